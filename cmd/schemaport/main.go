@@ -1,0 +1,4 @@
+// Command schemaport compiles LLM tool definitions for several targets.
+package main
+
+func main() {}

@@ -1,0 +1,127 @@
+package core
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/schemaport/schemaport/core/jsondoc"
+)
+
+// CompileOptions are the caller's choices.
+type CompileOptions struct {
+	AllowLossy    bool
+	PropertyOrder PropertyOrder
+}
+
+// Result is what became of one tool for one target.
+type Result struct {
+	Tool   *Tool
+	Target *Target
+	OK     bool
+	// Output is the compiled file: JSON, ended by one line end. It is nil when
+	// the compile was refused; the rest then says why.
+	Output          []byte
+	Transformations []Transformation
+	Diagnostics     []Diagnostic
+}
+
+// Warnings are the findings that a successful compile does not resolve.
+func (r *Result) Warnings() []Diagnostic {
+	var warnings []Diagnostic
+	for _, d := range r.Diagnostics {
+		if d.Severity() == Warning {
+			warnings = append(warnings, d)
+		}
+	}
+	return warnings
+}
+
+// Rules are the findings of the core itself, whatever the target.
+var Rules = []*Rule{LossyTransformationRefused, NotATool}
+
+// NotATool stops a value that got past the loader, through the library, and has
+// no schema that a target could look at.
+var NotATool = &Rule{
+	Code:     "core/not-a-tool",
+	Severity: Error,
+	Ability:  Refuses,
+	DocsURL:  policyPage + "#canonical-tools",
+	Summary:  "The input schema is missing or is no object.",
+	Why:      "Everything a target does starts at the input schema. Loading a tool from a file refuses it earlier and says where.",
+	Fix:      "Writes nothing.",
+}
+
+const policyPage = "https://github.com/schemaport/schemaport/blob/main/docs/policy.md"
+
+// LossyTransformationRefused says that a compile was refused because it would
+// have weakened the schema.
+var LossyTransformationRefused = &Rule{
+	Code:     "core/lossy-transformation-refused",
+	Severity: Error,
+	Ability:  Refuses,
+	DocsURL:  policyPage + "#loss",
+	Summary:  "Compiling would weaken the schema, and loss was not allowed.",
+	Why: "A compiled schema that accepts more than the canonical one lets a model send arguments that the tool " +
+		"never agreed to handle. That is sometimes acceptable and never something to do silently, so it takes an explicit choice.",
+	Fix: "Writes nothing. Allow loss (--allow-lossy) once the listed constraints are checked by the tool itself, or remove them from the schema.",
+}
+
+// Check reports what a target finds in a tool. It is the same pass that Compile
+// makes, so the two never disagree.
+func Check(tool *Tool, target *Target) []Diagnostic {
+	pass, _ := lower(tool, target, Sorted)
+	return pass.diagnostics
+}
+
+// Compile makes a target's format of a tool, under one policy for all targets:
+// an error that cannot be compiled around refuses, and so does a transformation
+// that weakens the schema unless loss is allowed.
+func Compile(tool *Tool, target *Target, options CompileOptions) *Result {
+	pass, output := lower(tool, target, options.PropertyOrder)
+	if lossy := lossyOnes(pass.transformations); len(lossy) > 0 && !options.AllowLossy {
+		pass.Report(LossyTransformationRefused, pass.SchemaPath(), tool.InputSchema,
+			"%s would be lost: %s", plural(len(lossy), "constraint"), strings.Join(lossy, ", "))
+		SortDiagnostics(pass.diagnostics)
+	}
+	result := &Result{Tool: tool, Target: target, Transformations: pass.transformations, Diagnostics: pass.diagnostics}
+	if HasBlockingError(result.Diagnostics) {
+		return result
+	}
+	result.OK = true
+	// The transformations are the record of every error that was resolved.
+	result.Diagnostics = slices.DeleteFunc(result.Diagnostics, func(d Diagnostic) bool { return d.Severity() == Error })
+	result.Output = append(jsondoc.Append(nil, &output.Value, output.Layout), '\n')
+	return result
+}
+
+// lower makes the target's pass. Targets can rely on a root schema that is an
+// object: what the loader lets through always has one.
+func lower(tool *Tool, target *Target, order PropertyOrder) (*Lowering, Output) {
+	pass := &Lowering{Tool: tool, PropertyOrder: order}
+	if !tool.InputSchema.Is(jsondoc.Object) {
+		pass.Report(NotATool, pass.SchemaPath(), tool.InputSchema, "the tool has no input schema that is an object")
+		return pass, Output{}
+	}
+	output := target.Lower(pass)
+	SortDiagnostics(pass.diagnostics)
+	return pass, output
+}
+
+// lossyOnes names each lossy transformation by code and path.
+func lossyOnes(transformations []Transformation) []string {
+	var lossy []string
+	for _, t := range transformations {
+		if t.Kind.Lossy {
+			lossy = append(lossy, fmt.Sprintf("%s at %s", t.Kind.Code, t.Path))
+		}
+	}
+	return lossy
+}
+
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

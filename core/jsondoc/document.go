@@ -1,0 +1,94 @@
+package jsondoc
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+	"sync"
+	"unicode/utf8"
+)
+
+// Document is a parsed JSON text: its root value and the text it came from.
+type Document struct {
+	Root Value
+
+	text  string
+	lines lineTable
+}
+
+// Text is the document's source, without a byte order mark. Offsets count in it.
+func (d *Document) Text() string { return d.text }
+
+// Position is the place of a byte offset as a person counts: lines and columns
+// from 1, a column being one Unicode code point.
+type Position struct {
+	Line, Column int
+}
+
+// Position converts a byte offset of the document.
+func (d *Document) Position(offset int32) Position { return d.lines.position(d.text, offset) }
+
+// Line returns the text of a line, counted from 1, without its line end.
+func (d *Document) Line(line int) string {
+	starts := d.lines.of(d.text)
+	if line < 1 || line > len(starts) {
+		return ""
+	}
+	text := d.text[starts[line-1]:]
+	if end := strings.IndexByte(text, '\n'); end >= 0 {
+		text = text[:end]
+	}
+	return strings.TrimSuffix(text, "\r")
+}
+
+// Error is a problem of a document, with its place.
+type Error struct {
+	Offset int32
+	Position
+	Message string
+}
+
+func (e *Error) Error() string { return fmt.Sprintf("%d:%d: %s", e.Line, e.Column, e.Message) }
+
+// Errors is every problem found in a document, by place. It is the error type
+// that Parse returns.
+type Errors []*Error
+
+func (e Errors) Error() string {
+	switch len(e) {
+	case 0:
+		return "no errors"
+	case 1:
+		return e[0].Error()
+	}
+	return fmt.Sprintf("%s (and %d more)", e[0], len(e)-1)
+}
+
+// lineTable holds where lines start. It is made when the first position is
+// asked for: a clean document never needs it.
+type lineTable struct {
+	once   sync.Once
+	starts []int32
+}
+
+func (t *lineTable) of(text string) []int32 {
+	t.once.Do(func() {
+		t.starts = append(t.starts, 0)
+		for at := 0; ; {
+			next := strings.IndexByte(text[at:], '\n')
+			if next < 0 {
+				return
+			}
+			at += next + 1
+			t.starts = append(t.starts, int32(at))
+		}
+	})
+	return t.starts
+}
+
+func (t *lineTable) position(text string, offset int32) Position {
+	starts := t.of(text)
+	offset = min(max(offset, 0), int32(len(text)))
+	line := sort.Search(len(starts), func(i int) bool { return starts[i] > offset })
+	return Position{Line: line, Column: 1 + utf8.RuneCountInString(text[starts[line-1]:offset])}
+}

@@ -1,0 +1,213 @@
+package core
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"sync"
+
+	"github.com/schemaport/schemaport/core/jsondoc"
+)
+
+// Set is what loading gives: the tools, sorted by name, or what is wrong with
+// the input. With any error the tools must not be used: Tools is then empty.
+type Set struct {
+	Tools  []*Tool
+	Errors InputErrors
+}
+
+// LoadOptions are the caller's choices; the zero value is what most want.
+type LoadOptions struct {
+	Limits jsondoc.Limits
+	// Dir is the working directory: relative paths start from it, and places
+	// are shown relative to it. Empty means the process's.
+	Dir string
+	// Stdin is what the path "-" reads.
+	Stdin io.Reader
+	// Jobs is how many files are parsed at a time; 0 means one.
+	Jobs int
+	// Skip lists files and directories that a directory walk passes over.
+	Skip []string
+}
+
+// InputError is something wrong with the input, with its place.
+type InputError struct {
+	Source string // file, as people are shown it
+	jsondoc.Position
+	Path    string // inside the tool
+	Message string
+}
+
+func (e *InputError) Error() string {
+	text := e.Message
+	if e.Path != "" {
+		text = e.Path + ": " + text
+	}
+	if e.Line > 0 {
+		text = fmt.Sprintf("%d:%d: %s", e.Line, e.Column, text)
+	}
+	switch {
+	case e.Source == "":
+		return text
+	case e.Line > 0:
+		return e.Source + ":" + text
+	}
+	return e.Source + ": " + text
+}
+
+// InputErrors is every error of a load, by source and place.
+type InputErrors []*InputError
+
+func (e InputErrors) Error() string {
+	messages := make([]error, len(e))
+	for i, one := range e {
+		messages[i] = one
+	}
+	return errors.Join(messages...).Error()
+}
+
+// LoadBytes loads tools from one document: a tool, an array of tools, or an
+// object with a "tools" array.
+func LoadBytes(source string, data []byte, options LoadOptions) Set {
+	return assemble([]loaded{loadDocument(source, data, options.Limits)})
+}
+
+// loaded is what one file gave.
+type loaded struct {
+	tools  []*Tool
+	errors InputErrors
+}
+
+func failed(source string, err error) loaded {
+	return loaded{errors: InputErrors{{Source: source, Message: err.Error()}}}
+}
+
+func loadDocument(source string, data []byte, limits jsondoc.Limits) loaded {
+	document, err := jsondoc.Parse(data, limits)
+	if err != nil {
+		var result loaded
+		var problems jsondoc.Errors
+		if !errors.As(err, &problems) {
+			return failed(source, err)
+		}
+		for _, p := range problems {
+			result.errors = append(result.errors, &InputError{Source: source, Position: p.Position, Message: p.Message})
+		}
+		return result
+	}
+	return toolsOf(source, document)
+}
+
+// toolsOf finds the tools of a document in any of its three forms.
+func toolsOf(source string, document *jsondoc.Document) loaded {
+	var result loaded
+	fail := func(at *jsondoc.Value, path, message string) {
+		result.errors = append(result.errors,
+			&InputError{Source: source, Position: document.Position(at.Place()), Path: path, Message: message})
+	}
+	one := func(value *jsondoc.Value) {
+		problems := ValidateCanonicalTool(value)
+		for _, p := range problems {
+			result.errors = append(result.errors,
+				&InputError{Source: source, Position: document.Position(p.At), Path: p.Path, Message: p.Message})
+		}
+		if len(problems) == 0 {
+			result.tools = append(result.tools, ToolOf(value, document, source))
+		}
+	}
+	list := func(array *jsondoc.Value) {
+		for i := range array.Kids {
+			one(&array.Kids[i])
+		}
+	}
+
+	root := &document.Root
+	tools := root.Get("tools")
+	switch {
+	case root.Kind == jsondoc.Array:
+		list(root)
+	case tools != nil && root.Has("inputSchema"):
+		fail(tools, "", `has both "inputSchema" and "tools": is it a tool or a list of tools?`)
+	case tools != nil && tools.Kind != jsondoc.Array:
+		fail(tools, "tools", fmt.Sprintf("must be an array of tools, found %s", a(tools.Kind)))
+	case tools != nil:
+		list(tools)
+	case root.Kind == jsondoc.Object && !root.Has("name") && !root.Has("inputSchema"):
+		fail(root, "", `neither a tool ("name", "inputSchema") nor a list of tools ("tools")`)
+	case root.Kind == jsondoc.Object:
+		one(root)
+	default:
+		fail(root, "", fmt.Sprintf(`expected a tool, an array of tools, or an object with a "tools" array; found %s`, a(root.Kind)))
+	}
+	return result
+}
+
+// assemble puts what the files gave into one set.
+func assemble(files []loaded) Set {
+	var set Set
+	for _, f := range files {
+		set.Tools = append(set.Tools, f.tools...)
+		set.Errors = append(set.Errors, f.errors...)
+	}
+	set.Errors = append(set.Errors, duplicateNames(set.Tools)...)
+	if len(set.Errors) > 0 {
+		set.Tools = nil
+		slices.SortStableFunc(set.Errors, func(a, b *InputError) int {
+			return cmp.Or(cmp.Compare(a.Source, b.Source), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column),
+				cmp.Compare(a.Path, b.Path), cmp.Compare(a.Message, b.Message))
+		})
+		return set
+	}
+	slices.SortStableFunc(set.Tools, func(a, b *Tool) int { return cmp.Compare(a.Name, b.Name) })
+	return set
+}
+
+// duplicateNames reports each tool whose name another one has already, and says
+// where that one is.
+func duplicateNames(tools []*Tool) InputErrors {
+	var found InputErrors
+	first := make(map[string]*Tool, len(tools))
+	for _, tool := range tools {
+		other, taken := first[tool.Name]
+		if !taken {
+			first[tool.Name] = tool
+			continue
+		}
+		place := other.position(other.Value.Get("name").Place())
+		found = append(found, &InputError{
+			Source:   tool.Source,
+			Position: tool.position(tool.Value.Get("name").Place()),
+			Path:     "name",
+			Message: fmt.Sprintf("duplicate tool name %s: already defined at %s:%d:%d",
+				strconv.Quote(tool.Name), other.Source, place.Line, place.Column),
+		})
+	}
+	return found
+}
+
+// inParallel calls f for 0 to n-1 with at most jobs calls at a time.
+func inParallel(n, jobs int, f func(int)) {
+	if jobs <= 1 || n <= 1 {
+		for i := range n {
+			f(i)
+		}
+		return
+	}
+	next := make(chan int)
+	var group sync.WaitGroup
+	for range min(n, jobs) {
+		group.Go(func() {
+			for i := range next {
+				f(i)
+			}
+		})
+	}
+	for i := range n {
+		next <- i
+	}
+	close(next)
+	group.Wait()
+}

@@ -1,0 +1,303 @@
+package core
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/schemaport/schemaport/core/jsondoc"
+)
+
+// StdinName is how standard input is shown as a source.
+const StdinName = "<stdin>"
+
+// Load loads tools from files and directories of the operating system, and from
+// standard input for "-". Whatever is wrong is collected, never thrown.
+func Load(paths []string, options LoadOptions) Set {
+	return load(osTree{dir: options.Dir}, paths, options)
+}
+
+// LoadFS loads tools from a file system. Paths are slash-separated, "." being
+// its root.
+func LoadFS(fsys fs.FS, paths []string, options LoadOptions) Set {
+	return load(fsTree{fsys}, paths, options)
+}
+
+func load(tree fileTree, paths []string, options LoadOptions) Set {
+	finder := &finder{tree: tree, seen: map[string]bool{}, skip: map[string]bool{}}
+	for _, name := range options.Skip {
+		finder.skip[tree.identity(name)] = true
+	}
+	for _, name := range paths {
+		finder.add(name)
+	}
+	files := finder.files
+	results := make([]loaded, len(files))
+	inParallel(len(files), options.Jobs, func(i int) {
+		results[i] = files[i].load(tree, options)
+	})
+	return assemble(results)
+}
+
+// fileTree is what loading needs of a file system.
+type fileTree interface {
+	stat(name string) (fs.FileInfo, error) // follows links
+	readDir(name string) ([]fs.DirEntry, error)
+	open(name string) (io.ReadCloser, error)
+	join(dir, name string) string
+	// identity is the same for two names of one file.
+	identity(name string) string
+	// shown is how a person is told of the file.
+	shown(name string) string
+}
+
+// sourceFile is a file to load, or why it cannot be.
+type sourceFile struct {
+	name  string
+	stdin bool
+	err   error
+}
+
+func (f sourceFile) load(tree fileTree, options LoadOptions) loaded {
+	if f.stdin {
+		if options.Stdin == nil {
+			return failed(StdinName, errors.New("there is no standard input to read"))
+		}
+		return readAndLoad(StdinName, options.Stdin, options.Limits)
+	}
+	source := tree.shown(f.name)
+	if f.err != nil {
+		return failed(source, plainError(f.err))
+	}
+	file, err := tree.open(f.name)
+	if err != nil {
+		return failed(source, plainError(err))
+	}
+	defer file.Close()
+	return readAndLoad(source, file, options.Limits)
+}
+
+func readAndLoad(source string, from io.Reader, limits jsondoc.Limits) loaded {
+	data, err := readLimited(from, limits)
+	if err != nil {
+		return failed(source, plainError(err))
+	}
+	return loadDocument(source, data, limits)
+}
+
+// readLimited reads no more than one byte beyond the limit, so that an endless
+// or oversized file costs no more memory than an allowed one.
+func readLimited(from io.Reader, limits jsondoc.Limits) ([]byte, error) {
+	limit := limits.Bytes()
+	if sized, ok := from.(interface{ Stat() (fs.FileInfo, error) }); ok {
+		if info, err := sized.Stat(); err == nil && info.Mode().IsRegular() {
+			if info.Size() > limit {
+				return nil, limits.CheckSize(info.Size())
+			}
+			// The exact size, and one byte to see the end by.
+			data := make([]byte, 0, info.Size()+1)
+			return readInto(data, from, limits)
+		}
+	}
+	return readInto(nil, from, limits)
+}
+
+func readInto(data []byte, from io.Reader, limits jsondoc.Limits) ([]byte, error) {
+	limited := io.LimitReader(from, limits.Bytes()+1)
+	for {
+		if len(data) == cap(data) {
+			data = slices.Grow(data, max(512, len(data)))
+		}
+		n, err := limited.Read(data[len(data):cap(data)])
+		data = data[:len(data)+n]
+		if err == io.EOF {
+			return data, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+}
+
+// plainError drops the operation and path that the system's errors repeat: the
+// place is shown already.
+func plainError(err error) error {
+	var pathError *fs.PathError
+	if errors.As(err, &pathError) {
+		return fmt.Errorf("cannot be read: %w", pathError.Err)
+	}
+	return err
+}
+
+// finder collects the files that a list of paths stands for, each file once.
+type finder struct {
+	tree  fileTree
+	files []sourceFile
+	seen  map[string]bool // identities of files and directories
+	skip  map[string]bool
+}
+
+func (f *finder) add(name string) {
+	if name == "-" {
+		if !f.seen[name] {
+			f.seen[name] = true
+			f.files = append(f.files, sourceFile{stdin: true})
+		}
+		return
+	}
+	info, err := f.tree.stat(name)
+	switch {
+	case err != nil:
+		f.files = append(f.files, sourceFile{name: name, err: err})
+	case info.IsDir():
+		before := len(f.files)
+		if f.directory(name) && len(f.files) == before {
+			f.files = append(f.files, sourceFile{name: name, err: errors.New("the directory holds no .json file")})
+		}
+	default:
+		f.file(name)
+	}
+}
+
+func (f *finder) file(name string) {
+	if f.first(name) {
+		f.files = append(f.files, sourceFile{name: name})
+	}
+}
+
+// first says whether a file or directory is met for the first time, by whatever
+// name.
+func (f *finder) first(name string) bool {
+	id := f.tree.identity(name)
+	if f.seen[id] {
+		return false
+	}
+	f.seen[id] = true
+	return true
+}
+
+// directory walks a directory in name order. It returns false when it has been
+// there before.
+func (f *finder) directory(name string) bool {
+	if !f.first(name) {
+		return false
+	}
+	entries, err := f.tree.readDir(name)
+	if err != nil {
+		f.files = append(f.files, sourceFile{name: name, err: err})
+	}
+	for _, entry := range entries {
+		if strings.HasPrefix(entry.Name(), ".") || entry.Name() == "node_modules" {
+			continue
+		}
+		f.entry(f.tree.join(name, entry.Name()), entry)
+	}
+	return true
+}
+
+func (f *finder) entry(name string, entry fs.DirEntry) {
+	if len(f.skip) > 0 && f.skip[f.tree.identity(name)] {
+		return
+	}
+	isJSON := strings.HasSuffix(name, ".json")
+	mode := entry.Type()
+	if mode&fs.ModeSymlink != 0 {
+		info, err := f.tree.stat(name)
+		if err != nil {
+			if isJSON { // a dangling link that looks like a tool file
+				f.files = append(f.files, sourceFile{name: name, err: err})
+			}
+			return
+		}
+		mode = info.Mode()
+	}
+	switch {
+	case mode.IsDir():
+		f.directory(name)
+	case !isJSON:
+	case mode.IsRegular():
+		f.file(name)
+	default: // opening a pipe or a device could wait for ever
+		f.files = append(f.files, sourceFile{name: name, err: errors.New("is not a regular file")})
+	}
+}
+
+// osTree is the operating system's file system, seen from a working directory.
+type osTree struct{ dir string }
+
+func (t osTree) absolute(name string) string {
+	if t.dir == "" || filepath.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(t.dir, name)
+}
+
+func (t osTree) stat(name string) (fs.FileInfo, error)      { return os.Stat(t.absolute(name)) }
+func (t osTree) readDir(name string) ([]fs.DirEntry, error) { return os.ReadDir(t.absolute(name)) }
+func (t osTree) open(name string) (io.ReadCloser, error)    { return os.Open(t.absolute(name)) }
+func (t osTree) join(dir, name string) string               { return filepath.Join(dir, name) }
+
+func (t osTree) identity(name string) string {
+	full, err := filepath.Abs(t.absolute(name))
+	if err != nil {
+		full = name
+	}
+	if real, err := filepath.EvalSymlinks(full); err == nil {
+		return real
+	}
+	return full
+}
+
+func (t osTree) shown(name string) string {
+	return ShownPath(t.dir, name)
+}
+
+// ShownPath is how a file is named to people and in results: relative to the
+// working directory with slashes, or as it was given where it lies outside.
+func ShownPath(dir, name string) string {
+	base, err := filepath.Abs(dir)
+	if err == nil {
+		full := name
+		if !filepath.IsAbs(full) {
+			full = filepath.Join(base, full)
+		}
+		if relative, err := filepath.Rel(base, full); err == nil && filepath.IsLocal(relative) {
+			return filepath.ToSlash(relative)
+		}
+	}
+	return filepath.ToSlash(name)
+}
+
+// fsTree is any other file system.
+type fsTree struct{ fsys fs.FS }
+
+func (t fsTree) stat(name string) (fs.FileInfo, error)      { return fs.Stat(t.fsys, name) }
+func (t fsTree) readDir(name string) ([]fs.DirEntry, error) { return fs.ReadDir(t.fsys, name) }
+func (t fsTree) open(name string) (io.ReadCloser, error)    { return t.fsys.Open(name) }
+func (t fsTree) join(dir, name string) string               { return path.Join(dir, name) }
+func (t fsTree) shown(name string) string                   { return name }
+
+// identity follows links as far as the file system tells of them.
+func (t fsTree) identity(name string) string {
+	const mostLinks = 40
+	resolved := "."
+	rest := strings.Split(path.Clean(name), "/")
+	for links := 0; len(rest) > 0; rest = rest[1:] {
+		step := path.Join(resolved, rest[0])
+		target, err := fs.ReadLink(t.fsys, step)
+		if err != nil || path.IsAbs(target) || links == mostLinks {
+			resolved = step
+			continue
+		}
+		links++
+		rest = append([]string{""}, append(strings.Split(path.Join(resolved, target), "/"), rest[1:]...)...)
+		resolved = "."
+	}
+	return resolved
+}

@@ -1,0 +1,119 @@
+package core
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/schemaport/schemaport/core/jsondoc"
+)
+
+// Severity says how much a finding matters.
+type Severity uint8
+
+// The severities, gravest first.
+const (
+	Error Severity = iota
+	Warning
+	Info
+)
+
+func (s Severity) String() string { return [...]string{"error", "warning", "info"}[s] }
+
+// Ability says what compile can do about a finding.
+type Ability uint8
+
+// The abilities.
+const (
+	Fixes      Ability = iota // usable output, nothing lost
+	FixesLossy                // usable output, a constraint dropped: needs allow-lossy
+	Refuses                   // no usable output
+)
+
+func (a Ability) String() string { return [...]string{"fixes", "fixes (lossy)", "refuses"}[a] }
+
+// Rule is one thing that a target finds fault with or remarks on. It is data:
+// checking, documenting and explaining it read the same value.
+type Rule struct {
+	Code     string // stable, prefixed with the target id
+	Severity Severity
+	Ability  Ability
+	DocsURL  string // the official page the rule comes from
+	Summary  string // one line: when it fires
+	Why      string // a paragraph: why it matters
+	Fix      string // one line: what compile does about it
+	// Before is a tool on which the rule fires, After the same tool mended.
+	Before, After string
+}
+
+// Diagnostic is one finding about a tool and a target.
+type Diagnostic struct {
+	Rule    *Rule
+	Ability Ability // the rule's, unless the place decides otherwise
+	Path    string
+	Message string
+	Fix     string // what compile does about it here
+
+	tool  *Tool
+	place int32
+}
+
+// Code is the stable code of the rule.
+func (d *Diagnostic) Code() string { return d.Rule.Code }
+
+// Severity is the severity of the rule.
+func (d *Diagnostic) Severity() Severity { return d.Rule.Severity }
+
+// Position is where the finding is in the tool's source; zero for a tool that
+// was not read from a document.
+func (d *Diagnostic) Position() jsondoc.Position {
+	if d.tool == nil {
+		return jsondoc.Position{}
+	}
+	return d.tool.position(d.place)
+}
+
+// IsBlocking says whether no usable output can be made because of this finding.
+func (d *Diagnostic) IsBlocking() bool { return d.Severity() == Error && d.Ability == Refuses }
+
+// HasBlockingError says whether any of the findings is blocking.
+func HasBlockingError(diagnostics []Diagnostic) bool {
+	return slices.ContainsFunc(diagnostics, func(d Diagnostic) bool { return d.IsBlocking() })
+}
+
+// Counts is the number of findings of each severity.
+type Counts struct {
+	Error, Warning, Info int
+}
+
+// CountBySeverity counts findings.
+func CountBySeverity(diagnostics []Diagnostic) Counts {
+	var c Counts
+	for i := range diagnostics {
+		switch diagnostics[i].Severity() {
+		case Error:
+			c.Error++
+		case Warning:
+			c.Warning++
+		case Info:
+			c.Info++
+		}
+	}
+	return c
+}
+
+// Plus adds two counts.
+func (c Counts) Plus(d Counts) Counts {
+	return Counts{c.Error + d.Error, c.Warning + d.Warning, c.Info + d.Info}
+}
+
+// SortDiagnostics orders findings by severity, path, code and message.
+func SortDiagnostics(diagnostics []Diagnostic) {
+	slices.SortStableFunc(diagnostics, func(a, b Diagnostic) int {
+		return cmp.Or(
+			cmp.Compare(a.Severity(), b.Severity()),
+			cmp.Compare(a.Path, b.Path),
+			cmp.Compare(a.Code(), b.Code()),
+			cmp.Compare(a.Message, b.Message),
+		)
+	})
+}

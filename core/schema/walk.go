@@ -1,0 +1,103 @@
+package schema
+
+import "github.com/schemaport/schemaport/core/jsondoc"
+
+// Node is one schema met on a walk.
+type Node struct {
+	Value *jsondoc.Value // an object, or a boolean where the source has one
+	Path  *Path
+
+	// Resource is the schema that a reference in this one resolves against:
+	// the root, or the nearest schema around it that has an $id of its own.
+	Resource *jsondoc.Value
+	// Root says that this is the schema the walk began with.
+	Root bool
+	// ByProperties says that only properties keywords lie between the root and this schema.
+	ByProperties bool
+}
+
+// Keyword is the path of a keyword of the node.
+func (n *Node) Keyword(name string) *Path { return n.Path.Member(name) }
+
+// Walk visits a schema and every schema inside it, wherever one can stand:
+// parents first, keywords and properties by name. What has not the shape that
+// its keyword asks for is passed over.
+func Walk(root *jsondoc.Value, path *Path, visit func(*Node)) {
+	walk(&Node{Value: root, Path: path, Resource: root, Root: true, ByProperties: true}, visit)
+}
+
+func walk(n *Node, visit func(*Node)) {
+	visit(n)
+	for i := range n.Value.Kids {
+		member := &n.Value.Kids[i]
+		keyword, known := Lookup(member.Name)
+		if !known || keyword.Holds == Data {
+			continue
+		}
+		below := n.Path.Member(member.Name)
+		EachBelow(keyword, member, func(at Step, kid *jsondoc.Value) {
+			next := &Node{Value: kid, Path: at.From(below), Resource: n.Resource}
+			next.ByProperties = n.ByProperties && member.Name == "properties"
+			if isResource(kid) {
+				next.Resource = kid
+			}
+			walk(next, visit)
+		})
+	}
+}
+
+// Step leads from a keyword to one of the schemas under it.
+type Step struct {
+	name  string
+	index int
+}
+
+// The step to a schema that stands directly under its keyword.
+const direct, byMemberName = -2, -1
+
+// From is the path that the step leads to.
+func (s Step) From(keyword *Path) *Path {
+	switch s.index {
+	case direct:
+		return keyword
+	case byMemberName:
+		return keyword.Member(s.name)
+	}
+	return keyword.Element(s.index)
+}
+
+// EachBelow calls f for each schema that stands under a keyword with the given value.
+func EachBelow(keyword Keyword, value *jsondoc.Value, f func(Step, *jsondoc.Value)) {
+	switch keyword.Holds {
+	case Data:
+	case One, OneOrBool:
+		if IsSchema(value) {
+			f(Step{index: direct}, value)
+		}
+	case OneOrList, List:
+		switch {
+		case value.Kind == jsondoc.Array:
+			for i := range value.Kids {
+				if IsSchema(&value.Kids[i]) {
+					f(Step{index: i}, &value.Kids[i])
+				}
+			}
+		case keyword.Holds == OneOrList && IsSchema(value):
+			f(Step{index: direct}, value)
+		}
+	case Map, MapOfEither:
+		if value.Kind != jsondoc.Object {
+			return
+		}
+		for i := range value.Kids {
+			if kid := &value.Kids[i]; IsSchema(kid) {
+				f(Step{name: kid.Name, index: byMemberName}, kid)
+			}
+		}
+	}
+}
+
+// IsSchema says whether a value has the form of a schema: an object or a boolean.
+func IsSchema(v *jsondoc.Value) bool {
+	return v.Kind == jsondoc.Object || v.Kind == jsondoc.Bool
+}

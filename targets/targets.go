@@ -1,0 +1,12 @@
+// Package targets lists the targets that tools can be compiled to.
+package targets
+
+import (
+	"github.com/schemaport/schemaport/core"
+	"github.com/schemaport/schemaport/targets/vendorb"
+)
+
+// All returns every target, by id.
+func All() []*core.Target {
+	return []*core.Target{vendorb.Target}
+}

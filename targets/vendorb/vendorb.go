@@ -1,0 +1,37 @@
+// Package vendorb compiles canonical tools to the tools of the Anthropic
+// Messages API.
+//
+// The API takes any valid JSON Schema with an object at its root, so no keyword
+// is ever dropped and nothing is ever lost. What it does not do, by default, is
+// enforce the schema: the rules of this target tell which parts of a tool are a
+// request to the model and not a guarantee.
+package vendorb
+
+import "github.com/schemaport/schemaport/core"
+
+// Version of this package.
+const Version = "0.1.0"
+
+// RulesReviewedAt is the day the rules were held against the official pages.
+const RulesReviewedAt = "2026-08-20"
+
+// Target is the Anthropic Messages API.
+var Target = &core.Target{
+	ID:              "vendor-b",
+	Name:            "Anthropic Messages",
+	Aliases:         []string{"anthropic"},
+	Version:         Version,
+	RulesReviewedAt: RulesReviewedAt,
+	Docs:            Docs,
+	Rules:           rules,
+	Transformations: transformations,
+	Lower:           lower,
+}
+
+// Check reports what the target finds in a tool.
+func Check(tool *core.Tool) []core.Diagnostic { return core.Check(tool, Target) }
+
+// Compile makes a Messages API tool: name, description and input_schema.
+func Compile(tool *core.Tool, options core.CompileOptions) *core.Result {
+	return core.Compile(tool, Target, options)
+}
