@@ -7,7 +7,6 @@ import (
 	"io"
 	"slices"
 	"strconv"
-	"sync"
 
 	"github.com/schemaport/schemaport/core/jsondoc"
 )
@@ -186,28 +185,4 @@ func duplicateNames(tools []*Tool) InputErrors {
 		})
 	}
 	return found
-}
-
-// inParallel calls f for 0 to n-1 with at most jobs calls at a time.
-func inParallel(n, jobs int, f func(int)) {
-	if jobs <= 1 || n <= 1 {
-		for i := range n {
-			f(i)
-		}
-		return
-	}
-	next := make(chan int)
-	var group sync.WaitGroup
-	for range min(n, jobs) {
-		group.Go(func() {
-			for i := range next {
-				f(i)
-			}
-		})
-	}
-	for i := range n {
-		next <- i
-	}
-	close(next)
-	group.Wait()
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/schemaport/schemaport/core/jsondoc"
+	"github.com/schemaport/schemaport/internal/parallel"
 )
 
 // StdinName is how standard input is shown as a source.
@@ -39,7 +40,7 @@ func load(tree fileTree, paths []string, options LoadOptions) Set {
 	}
 	files := finder.files
 	results := make([]loaded, len(files))
-	inParallel(len(files), options.Jobs, func(i int) {
+	parallel.Each(len(files), options.Jobs, func(i int) {
 		results[i] = files[i].load(tree, options)
 	})
 	return assemble(results)

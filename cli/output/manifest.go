@@ -1,0 +1,121 @@
+package output
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"path"
+	"strings"
+
+	"github.com/schemaport/schemaport/core"
+	"github.com/schemaport/schemaport/core/jsondoc"
+)
+
+// ManifestName is the name of the manifest in the output directory.
+const ManifestName = "manifest.json"
+
+// writeManifest records, for each tool and target, the file that was written
+// and all that was done and could not be done.
+func writeManifest(version string, targets []*core.Target, results []*core.Result, names map[string]string) []byte {
+	var e jsondoc.Encoder
+	e.Object(func() {
+		e.StringMember("schemaportVersion", version)
+		e.Name("targets")
+		e.Array(func() {
+			for _, target := range targets {
+				e.String(target.ID)
+			}
+		})
+		e.Name("tools")
+		e.Array(func() {
+			for start := 0; start < len(results); {
+				tool := results[start].Tool
+				end := start
+				for end < len(results) && results[end].Tool == tool {
+					end++
+				}
+				e.Object(func() { writeTool(&e, tool, results[start:end], names) })
+				start = end
+			}
+		})
+	})
+	return append(e.Bytes(), '\n')
+}
+
+func writeTool(e *jsondoc.Encoder, tool *core.Tool, results []*core.Result, names map[string]string) {
+	e.StringMember("name", tool.Name)
+	e.StringMember("source", tool.Source)
+	e.Name("targets")
+	e.Object(func() {
+		for _, r := range results {
+			if !r.OK {
+				continue
+			}
+			e.Name(r.Target.ID)
+			e.Object(func() {
+				e.StringMember("output", path.Join(r.Target.ID, names[tool.Name]))
+				e.StringMember("sha256", digest(r.Output))
+				e.Name("transformations")
+				e.Array(func() {
+					for i := range r.Transformations {
+						r.Transformations[i].Encode(e)
+					}
+				})
+				e.Name("warnings")
+				e.Array(func() {
+					for _, w := range r.Warnings() {
+						e.Object(func() {
+							e.StringMember("code", w.Code())
+							e.StringMember("path", w.Path)
+							e.StringMember("message", w.Message)
+						})
+					}
+				})
+			})
+		}
+	})
+}
+
+func digest(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}
+
+// readManifest returns the digests of the files that an earlier run wrote. The
+// manifest is input like any other: nothing in it is trusted to stay inside the
+// output directory.
+func readManifest(data []byte) (map[string]string, error) {
+	document, err := jsondoc.Parse(data, jsondoc.Limits{})
+	if err != nil {
+		return nil, err
+	}
+	tools := document.Root.Get("tools")
+	if !tools.Is(jsondoc.Array) {
+		return nil, errors.New(`it has no list of "tools"`)
+	}
+	written := map[string]string{}
+	for i := range tools.Kids {
+		targets := tools.Kids[i].Get("targets")
+		if !targets.Is(jsondoc.Object) {
+			return nil, fmt.Errorf(`tools[%d] has no "targets"`, i)
+		}
+		for j := range targets.Kids {
+			name, sum := targets.Kids[j].Get("output"), targets.Kids[j].Get("sha256")
+			if !name.Is(jsondoc.String) || !sum.Is(jsondoc.String) || !isOurs(name.Text) {
+				return nil, fmt.Errorf("tools[%d] names no file that compile could have written", i)
+			}
+			written[name.Text] = sum.Text
+		}
+	}
+	return written, nil
+}
+
+// isOurs says whether a name has the form <target>/<file>.json.
+func isOurs(name string) bool {
+	dir, file := path.Split(name)
+	plain := func(s string) bool {
+		return s != "" && s != "." && s != ".." && !strings.ContainsAny(s, `/\:`)
+	}
+	return plain(strings.TrimSuffix(dir, "/")) && plain(file) && strings.HasSuffix(file, ".json")
+}

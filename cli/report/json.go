@@ -1,0 +1,140 @@
+package report
+
+import (
+	"io"
+
+	"github.com/schemaport/schemaport/core"
+	"github.com/schemaport/schemaport/core/jsondoc"
+)
+
+// Head is what the JSON document of every command begins with.
+type Head struct {
+	Command  string
+	Version  string
+	ExitCode int
+	Errors   core.InputErrors // with any, there are no results
+}
+
+// Body is the part of the JSON document that a command makes of its own.
+type Body interface {
+	encodeSummary(*jsondoc.Encoder)
+	encodeResults(*jsondoc.Encoder)
+}
+
+// JSON writes the one JSON document of a run. A nil body stands for no results.
+func JSON(w io.Writer, head Head, body Body) error {
+	var e jsondoc.Encoder
+	e.Object(func() {
+		e.StringMember("command", head.Command)
+		e.StringMember("schemaportVersion", head.Version)
+		e.IntMember("exitCode", head.ExitCode)
+		e.Name("summary")
+		e.Object(func() {
+			if body != nil {
+				body.encodeSummary(&e)
+			}
+		})
+		e.Name("results")
+		e.Array(func() {
+			if body != nil {
+				body.encodeResults(&e)
+			}
+		})
+		e.Name("errors")
+		e.Array(func() {
+			for _, err := range head.Errors {
+				err.Encode(&e)
+			}
+		})
+	})
+	_, err := w.Write(append(e.Bytes(), '\n'))
+	return err
+}
+
+func encodeCounts(e *jsondoc.Encoder, counts core.Counts) {
+	e.IntMember("error", counts.Error)
+	e.IntMember("warning", counts.Warning)
+	e.IntMember("info", counts.Info)
+}
+
+func encodePair(e *jsondoc.Encoder, tool *core.Tool, target *core.Target) {
+	e.StringMember("tool", tool.Name)
+	e.StringMember("source", tool.Source)
+	e.StringMember("target", target.ID)
+}
+
+func encodeDiagnostics(e *jsondoc.Encoder, diagnostics []core.Diagnostic) {
+	e.Name("diagnostics")
+	e.Array(func() {
+		for i := range diagnostics {
+			diagnostics[i].Encode(e)
+		}
+	})
+}
+
+func (c *Check) encodeSummary(e *jsondoc.Encoder) {
+	e.IntMember("tools", c.Tools)
+	e.IntMember("targets", len(c.Targets))
+	encodeCounts(e, c.Counts)
+}
+
+func (c *Check) encodeResults(e *jsondoc.Encoder) {
+	for i := range c.Results {
+		r := &c.Results[i]
+		e.Object(func() {
+			encodePair(e, r.Tool, r.Target)
+			encodeDiagnostics(e, r.Diagnostics)
+			e.Name("summary")
+			e.Object(func() { encodeCounts(e, core.CountBySeverity(r.Diagnostics)) })
+		})
+	}
+}
+
+func (c *Compile) encodeSummary(e *jsondoc.Encoder) {
+	e.IntMember("tools", c.Tools)
+	e.IntMember("targets", len(c.Targets))
+	n := c.tally()
+	e.IntMember("written", n.written)
+	e.IntMember("unchanged", n.unchanged)
+	e.IntMember("refused", n.refused)
+	e.IntMember("removed", n.removed)
+	if c.Mode != Write {
+		e.Name("changes")
+		e.Array(func() {
+			for _, step := range c.Plan.Changes() {
+				e.Object(func() {
+					e.StringMember("file", step.Name)
+					e.StringMember("change", string(step.Change))
+				})
+			}
+		})
+	}
+	if len(c.Plan.Notes) > 0 {
+		e.Name("notes")
+		e.Array(func() {
+			for _, note := range c.Plan.Notes {
+				e.String(note)
+			}
+		})
+	}
+}
+
+func (c *Compile) encodeResults(e *jsondoc.Encoder) {
+	for i := range c.Results {
+		r := &c.Results[i]
+		e.Object(func() {
+			encodePair(e, r.Tool, r.Target)
+			e.BoolMember("ok", r.OK)
+			if r.Output != "" {
+				e.StringMember("output", r.Output)
+			}
+			e.Name("transformations")
+			e.Array(func() {
+				for i := range r.Transformations {
+					r.Transformations[i].Encode(e)
+				}
+			})
+			encodeDiagnostics(e, r.Diagnostics)
+		})
+	}
+}

@@ -1,0 +1,184 @@
+package cli
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/schemaport/schemaport/cli/output"
+	"github.com/schemaport/schemaport/core"
+	"github.com/schemaport/schemaport/core/jsondoc"
+	"github.com/schemaport/schemaport/targets"
+)
+
+// settings is what a run works with: the command line over the configuration
+// file over the defaults.
+type settings struct {
+	paths         []string
+	targets       []*core.Target
+	output        string
+	allowLossy    bool
+	failOn        string
+	propertyOrder core.PropertyOrder
+	limits        jsondoc.Limits
+	configFile    string // the one in force, empty when there is none
+}
+
+// inputFlags are the flags of every command that reads tools.
+type inputFlags struct {
+	config      string
+	targets     string
+	maxFileSize string
+}
+
+func (f *inputFlags) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringVar(&f.targets, "targets", "", "comma-separated targets: "+strings.Join(targetNames(), ", ")+" (default all)")
+	flags.StringVar(&f.config, "config", "", "configuration file (default "+configName+" in the working directory, where there is one)")
+	flags.StringVar(&f.maxFileSize, "max-file-size", "64MiB", "largest file that is read")
+}
+
+// settings resolves what the command line and the configuration say. Flags that
+// only some commands have are left to those.
+func (p *program) settings(cmd *cobra.Command, f *inputFlags, args []string) (*settings, error) {
+	if err := p.checkCommonFlags(); err != nil {
+		return nil, err
+	}
+	s := &settings{}
+	size, err := parseSize(f.maxFileSize)
+	if err != nil {
+		return nil, err
+	}
+	s.limits.MaxBytes = size
+	c, err := p.readConfig(f.config, cmd.Flags().Changed("config"))
+	if err != nil {
+		return nil, err
+	}
+	s.configFile = c.file
+	s.output, s.allowLossy, s.failOn, s.propertyOrder = c.output, c.allowLossy, c.failOn, c.propertyOrder
+
+	s.targets = c.targets
+	if cmd.Flags().Changed("targets") {
+		if s.targets, err = selectTargets(strings.Split(f.targets, ",")); err != nil {
+			return nil, usage("--targets: %v", err)
+		}
+	}
+	if s.targets == nil {
+		s.targets = targets.All()
+	}
+	if s.paths = args; len(args) == 0 {
+		s.paths = c.schemas
+	}
+	if len(s.paths) == 0 {
+		return nil, usage("no files given: name files or directories, - for standard input, or set \"schemas\" in %s", configName)
+	}
+	if slices.Contains(s.paths, "") {
+		return nil, usage("a path must not be empty")
+	}
+	return s, nil
+}
+
+func (p *program) checkCommonFlags() error {
+	if p.format != "text" && p.format != "json" {
+		return usage("--format: %q is not one of text, json", p.format)
+	}
+	if p.jobs < 1 {
+		return usage("--jobs: %d is less than 1", p.jobs)
+	}
+	return nil
+}
+
+// load reads the tools. Directories are walked without what this program puts
+// there itself: its configuration and its output.
+func (p *program) load(s *settings) ([]*core.Tool, error) {
+	skip := []string{}
+	if s.configFile != "" {
+		skip = append(skip, s.configFile)
+	}
+	if s.output != "" {
+		skip = append(skip, filepath.Join(s.output, output.ManifestName))
+		for _, target := range targets.All() {
+			skip = append(skip, filepath.Join(s.output, target.ID))
+		}
+	}
+	set := core.Load(s.paths, core.LoadOptions{Limits: s.limits, Dir: p.Dir, Stdin: p.Stdin, Jobs: p.jobs, Skip: skip})
+	if len(set.Errors) > 0 {
+		return nil, set.Errors
+	}
+	return set.Tools, nil
+}
+
+// selectTargets finds targets by id or alias. The result is ordered by id,
+// whatever the order of the names, and holds no target twice.
+func selectTargets(names []string) ([]*core.Target, error) {
+	chosen := map[string]bool{}
+	for _, name := range names {
+		if name = strings.TrimSpace(name); name == "" {
+			continue
+		}
+		found := false
+		for _, t := range targets.All() {
+			if name == "all" || name == t.ID || slices.Contains(t.Aliases, name) {
+				chosen[t.ID] = true
+				found = true
+			}
+		}
+		if !found {
+			valid := targetNames()
+			if near := nearest(name, valid); near != "" {
+				return nil, fmt.Errorf("unknown target %q, did you mean %q? Valid are %s", name, near, strings.Join(valid, ", "))
+			}
+			return nil, fmt.Errorf("unknown target %q; valid are %s", name, strings.Join(valid, ", "))
+		}
+	}
+	var selected []*core.Target
+	for _, t := range targets.All() {
+		if chosen[t.ID] {
+			selected = append(selected, t)
+		}
+	}
+	if selected == nil {
+		return nil, fmt.Errorf("no target named; valid are %s", strings.Join(targetNames(), ", "))
+	}
+	return selected, nil
+}
+
+// targetNames lists what names a target: ids, then aliases, then all.
+func targetNames() []string {
+	var ids, aliases []string
+	for _, t := range targets.All() {
+		ids = append(ids, t.ID)
+		aliases = append(aliases, t.Aliases...)
+	}
+	return slices.Concat(ids, aliases, []string{"all"})
+}
+
+// parseSize reads a number of bytes: 1048576, 512KiB, 64MiB, 1GiB. The decimal
+// spellings KB, MB and GB mean the same, as everybody means them.
+func parseSize(text string) (int64, error) {
+	number := strings.TrimRight(strings.ToLower(text), "kmgib")
+	unit := strings.ToLower(text)[len(number):]
+	shift, known := map[string]uint{
+		"": 0, "b": 0,
+		"k": 10, "kb": 10, "kib": 10,
+		"m": 20, "mb": 20, "mib": 20,
+		"g": 30, "gb": 30, "gib": 30,
+	}[unit]
+	n, err := strconv.ParseInt(strings.TrimSpace(number), 10, 64)
+	if err != nil || !known || n < 1 || n > jsondoc.MaxBytesCeiling>>shift {
+		return 0, usage("--max-file-size: %q is no size between 1 byte and 2 GiB (write 1048576, 512KiB or 64MiB)", text)
+	}
+	return n << shift, nil
+}
+
+// oneOf checks the value of a flag that takes one of a few words.
+func oneOf(flag, value string, valid ...string) error {
+	if slices.Contains(valid, value) {
+		return nil
+	}
+	return usage("--%s: %q is not one of %s", flag, value, strings.Join(valid, ", "))
+}

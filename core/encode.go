@@ -1,0 +1,50 @@
+package core
+
+import "github.com/schemaport/schemaport/core/jsondoc"
+
+// Encode writes a transformation as it stands in results and manifests.
+func (t *Transformation) Encode(e *jsondoc.Encoder) {
+	e.Object(func() {
+		e.StringMember("code", t.Kind.Code)
+		e.StringMember("path", t.Path)
+		e.StringMember("detail", t.Detail)
+		e.BoolMember("lossy", t.Kind.Lossy)
+	})
+}
+
+// Encode writes a finding as it stands in results.
+func (d *Diagnostic) Encode(e *jsondoc.Encoder) {
+	e.Object(func() {
+		e.StringMember("code", d.Code())
+		e.StringMember("severity", d.Severity().String())
+		e.StringMember("path", d.Path)
+		e.StringMember("message", d.Message)
+		e.Name("compile")
+		e.Object(func() {
+			e.StringMember("ability", d.Ability.String())
+			e.StringMember("detail", d.Fix)
+		})
+		e.StringMember("docsUrl", d.Rule.DocsURL)
+		if p := d.Position(); p.Line > 0 {
+			e.IntMember("line", p.Line)
+			e.IntMember("column", p.Column)
+		}
+	})
+}
+
+// Encode writes an input error; members without a value are left out.
+func (e *InputError) Encode(to *jsondoc.Encoder) {
+	to.Object(func() {
+		if e.Source != "" {
+			to.StringMember("source", e.Source)
+		}
+		if e.Line > 0 {
+			to.IntMember("line", e.Line)
+			to.IntMember("column", e.Column)
+		}
+		if e.Path != "" {
+			to.StringMember("path", e.Path)
+		}
+		to.StringMember("message", e.Message)
+	})
+}

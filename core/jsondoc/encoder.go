@@ -1,0 +1,96 @@
+package jsondoc
+
+// Encoder writes a JSON document piece by piece, in the same form as Append:
+// two spaces a level, one member or element a line. It is for documents that
+// are made from results and need no tree. The zero Encoder is ready to use.
+type Encoder struct {
+	buf   []byte
+	depth int
+	fresh bool // a container was just opened: nothing to separate from yet
+	named bool // a member name was just written: its value follows on the line
+}
+
+// Bytes returns what was written so far.
+func (e *Encoder) Bytes() []byte { return e.buf }
+
+// Reset empties the encoder's buffer and keeps its place in the document, so
+// that a long document can be written out in parts.
+func (e *Encoder) Reset() { e.buf = e.buf[:0] }
+
+// Object writes an object whose members are written by f.
+func (e *Encoder) Object(f func()) { e.container('{', '}', f) }
+
+// Array writes an array whose elements are written by f.
+func (e *Encoder) Array(f func()) { e.container('[', ']', f) }
+
+func (e *Encoder) container(opening, closing byte, f func()) {
+	e.place()
+	e.buf = append(e.buf, opening)
+	e.depth++
+	e.fresh = true
+	f()
+	e.depth--
+	if !e.fresh {
+		e.buf = newline(e.buf, e.depth)
+	}
+	e.fresh = false
+	e.buf = append(e.buf, closing)
+}
+
+// Name writes the name of a member; the next call writes its value.
+func (e *Encoder) Name(name string) {
+	e.place()
+	e.buf = append(AppendString(e.buf, name), ':', ' ')
+	e.named = true
+}
+
+// String writes a string.
+func (e *Encoder) String(s string) {
+	e.place()
+	e.buf = AppendString(e.buf, s)
+}
+
+// Int writes a whole number.
+func (e *Encoder) Int(n int) {
+	e.place()
+	e.buf = AppendInt(e.buf, int64(n))
+}
+
+// Bool writes true or false.
+func (e *Encoder) Bool(b bool) {
+	e.place()
+	e.buf = append(e.buf, NewBool(b).Text...)
+}
+
+// StringMember writes a member whose value is a string.
+func (e *Encoder) StringMember(name, value string) {
+	e.Name(name)
+	e.String(value)
+}
+
+// IntMember writes a member whose value is a whole number.
+func (e *Encoder) IntMember(name string, value int) {
+	e.Name(name)
+	e.Int(value)
+}
+
+// BoolMember writes a member whose value is true or false.
+func (e *Encoder) BoolMember(name string, value bool) {
+	e.Name(name)
+	e.Bool(value)
+}
+
+// place puts what comes next where it belongs.
+func (e *Encoder) place() {
+	switch {
+	case e.named:
+		e.named = false
+		return
+	case e.depth == 0:
+		return
+	case !e.fresh:
+		e.buf = append(e.buf, ',')
+	}
+	e.fresh = false
+	e.buf = newline(e.buf, e.depth)
+}
