@@ -112,6 +112,7 @@ func parseConfig(source, dir string, data []byte) (*config, core.InputErrors) {
 			r.fail(value, value.Name, message)
 		}
 	}
+	r.problems.Sort()
 	return c, r.problems
 }
 

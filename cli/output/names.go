@@ -20,10 +20,14 @@ func FileNames(tools []string) map[string]string {
 	stems := make(map[string]string, len(tools))
 	hashDigits := make(map[string]int, len(tools))
 	for _, tool := range tools {
-		stems[tool] = stem(tool)
-		if s := stems[tool]; s == "" || isReserved(s) || len(s) > longestName {
+		s := stem(tool)
+		if s == "" || isReserved(s) || len(s) > longestName {
 			hashDigits[tool] = 8
 		}
+		if isReserved(s) { // a device keeps its name whatever comes after a dot
+			s = strings.Replace(s, ".", "-", 1)
+		}
+		stems[tool] = s
 	}
 	// Names that are shared get a hash. A name that got one may meet a tool that
 	// is called just so: look again until all are distinct.

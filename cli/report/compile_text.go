@@ -17,9 +17,15 @@ func (c *Compile) Text(w io.Writer, style Style) error {
 	for _, step := range c.Plan.Steps {
 		changes[step.Name] = step.Change
 	}
-	for i, r := range c.Results {
-		if i == 0 || c.Results[i-1].Tool != r.Tool {
-			p.toolLine(i == 0, r.Tool)
+	var last *core.Tool
+	for _, r := range c.Results {
+		// Verifying is about the directory: what is in order is not worth a line.
+		if c.Mode == Verify && r.OK && changes[r.Output] == output.Unchanged {
+			continue
+		}
+		if r.Tool != last {
+			p.toolLine(last == nil, r.Tool)
+			last = r.Tool
 		}
 		if r.OK {
 			p.line(2, p.paint(bold, r.Target.ID), "  ", p.paint(green, c.did(changes[r.Output])), " ",
@@ -27,10 +33,12 @@ func (c *Compile) Text(w io.Writer, style Style) error {
 		} else {
 			p.line(2, p.paint(bold, r.Target.ID), "  ", p.paint(boldRed, "refused"), p.paint(plain, ", nothing written"))
 		}
-		p.transformations(r.Transformations, r.OK && c.Mode == Write)
-		p.findings(r.Tool, r.Diagnostics)
+		if c.Mode != Verify || !r.OK {
+			p.transformations(r.Transformations, r.OK && c.Mode == Write)
+			p.findings(r.Tool, r.Diagnostics)
+		}
 	}
-	if len(c.Results) > 0 {
+	if last != nil {
 		p.line(0)
 	}
 	c.changedFiles(p)
@@ -93,11 +101,11 @@ func (p *printer) transformations(all []core.Transformation, done bool) {
 			label = p.paint(red, loses) + p.paint(bold, first.Kind.Code)
 		}
 		if len(same) == 1 {
-			p.line(4, label, ": ", p.paint(plain, first.Detail), p.paint(faint, "  "+first.Path))
+			p.line(4, label, " at ", p.paint(plain, first.Path), ": ", p.paint(plain, first.Detail))
 		} else {
 			p.line(4, label, fmt.Sprintf(" at %d places", len(same)))
 			for _, t := range same {
-				p.line(6, p.paint(plain, t.Detail), p.paint(faint, "  "+t.Path))
+				p.line(6, "at ", p.paint(plain, t.Path), ": ", p.paint(plain, t.Detail))
 			}
 		}
 		all = rest
