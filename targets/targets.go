@@ -3,10 +3,11 @@ package targets
 
 import (
 	"github.com/schemaport/schemaport/core"
+	"github.com/schemaport/schemaport/targets/protocol"
 	"github.com/schemaport/schemaport/targets/vendorb"
 )
 
 // All returns every target, by id.
 func All() []*core.Target {
-	return []*core.Target{vendorb.Target}
+	return []*core.Target{protocol.Target, vendorb.Target}
 }

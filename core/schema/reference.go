@@ -11,10 +11,31 @@ import (
 // IsLocal says whether a reference stays inside its document.
 func IsLocal(ref string) bool { return strings.HasPrefix(ref, "#") }
 
+// References resolves the local references of one schema. Looking for anchors
+// takes a walk over the schema, which is made once, when the first is asked for.
+type References struct {
+	root    *jsondoc.Value
+	anchors map[anchor]*jsondoc.Value
+}
+
+// anchor is a name that is given to a schema inside a resource.
+type anchor struct {
+	resource *jsondoc.Value
+	name     string
+}
+
+// NewReferences returns what resolves the references of a root schema.
+func NewReferences(root *jsondoc.Value) *References { return &References{root: root} }
+
+// Resolve resolves one reference; for many of one schema, see [References].
+func Resolve(resource *jsondoc.Value, ref string) *jsondoc.Value {
+	return NewReferences(resource).Resolve(resource, ref)
+}
+
 // Resolve returns the schema that a local reference points at, and nil when
 // nothing that is a schema stands there. The resource is the schema that the
 // reference belongs to, see [Node.Resource].
-func Resolve(resource *jsondoc.Value, ref string) *jsondoc.Value {
+func (r *References) Resolve(resource *jsondoc.Value, ref string) *jsondoc.Value {
 	fragment, ok := strings.CutPrefix(ref, "#")
 	if !ok {
 		return nil
@@ -27,7 +48,7 @@ func Resolve(resource *jsondoc.Value, ref string) *jsondoc.Value {
 		return resource
 	}
 	if fragment[0] != '/' {
-		return findAnchor(resource, fragment)
+		return r.anchor(resource, fragment)
 	}
 	return resolvePointer(resource, strings.Split(fragment[1:], "/"))
 }
@@ -39,7 +60,10 @@ func resolvePointer(resource *jsondoc.Value, tokens []string) *jsondoc.Value {
 	at := resource
 	holds := One // what at is: One stands for a schema
 	for _, token := range tokens {
-		token = strings.ReplaceAll(strings.ReplaceAll(token, "~1", "/"), "~0", "~")
+		token, ok := unescapeToken(token)
+		if !ok {
+			return nil
+		}
 		var next *jsondoc.Value
 		switch at.Kind {
 		case jsondoc.Object:
@@ -52,7 +76,7 @@ func resolvePointer(resource *jsondoc.Value, tokens []string) *jsondoc.Value {
 		if next == nil {
 			return nil
 		}
-		holds = holdsNext(holds, at, token)
+		holds = holdsNext(holds, at.Kind, token)
 		at = next
 	}
 	if holds == Data || holds == List || holds == Map || holds == MapOfEither || !IsSchema(at) {
@@ -61,22 +85,38 @@ func resolvePointer(resource *jsondoc.Value, tokens []string) *jsondoc.Value {
 	return at
 }
 
+// unescapeToken decodes one step of a JSON Pointer. A tilde that begins no
+// escape makes the pointer invalid.
+func unescapeToken(token string) (string, bool) {
+	if !strings.Contains(token, "~") {
+		return token, true
+	}
+	if strings.Count(token, "~0")+strings.Count(token, "~1") != strings.Count(token, "~") {
+		return "", false
+	}
+	return strings.ReplaceAll(strings.ReplaceAll(token, "~1", "/"), "~0", "~"), true
+}
+
 // unknown is what stands inside a keyword that no draft defines, where an
 // object may well be a schema ("#/components/schemas/Pet").
 const unknown Holds = 255
 
-// holdsNext says what a member or element of at is, when at itself is what
-// holds says.
-func holdsNext(holds Holds, at *jsondoc.Value, token string) Holds {
-	switch holds {
-	case Data, unknown:
+// holdsNext says what a member or element of a value of that kind is, when the
+// value itself is what holds says. What has not the shape that its keyword asks
+// for holds no schemas.
+func holdsNext(holds Holds, kind jsondoc.Kind, token string) Holds {
+	switch {
+	case holds == Data || holds == unknown:
 		return holds
-	case List, Map, MapOfEither:
-		return One
-	case OneOrList:
-		if at.Kind == jsondoc.Array {
+	case kind == jsondoc.Array:
+		if holds == List || holds == OneOrList {
 			return One
 		}
+		return Data
+	case holds == Map || holds == MapOfEither:
+		return One
+	case holds == List:
+		return Data
 	}
 	if keyword, known := Lookup(token); known {
 		return keyword.Holds
@@ -84,20 +124,27 @@ func holdsNext(holds Holds, at *jsondoc.Value, token string) Holds {
 	return unknown
 }
 
-// findAnchor looks for a plain-name fragment inside one resource.
-func findAnchor(resource *jsondoc.Value, name string) *jsondoc.Value {
-	var found *jsondoc.Value
-	Walk(resource, nil, func(n *Node) {
-		if found != nil || n.Resource != resource {
-			return
-		}
-		switch {
-		case n.Value.Get("$anchor").IsString(name), n.Value.Get("$dynamicAnchor").IsString(name),
-			n.Value.Get("$id").IsString("#" + name), n.Value.Get("id").IsString("#" + name):
-			found = n.Value
-		}
-	})
-	return found
+// anchor looks a plain-name fragment up. Of two schemas with one name the first counts.
+func (r *References) anchor(resource *jsondoc.Value, name string) *jsondoc.Value {
+	if r.anchors == nil {
+		r.anchors = map[anchor]*jsondoc.Value{}
+		Walk(r.root, nil, func(n *Node) {
+			for _, keyword := range [...]string{"$anchor", "$dynamicAnchor", "$id", "id"} {
+				given := n.Value.Get(keyword)
+				if !given.Is(jsondoc.String) {
+					continue
+				}
+				name, isFragment := strings.CutPrefix(given.Text, "#")
+				if isFragment == strings.HasSuffix(keyword, "nchor") {
+					continue // an anchor is a bare name, an id that is one starts with #
+				}
+				if key := (anchor{n.Resource, name}); r.anchors[key] == nil {
+					r.anchors[key] = n.Value
+				}
+			}
+		})
+	}
+	return r.anchors[anchor{resource, name}]
 }
 
 // isResource says whether a schema has an identity of its own, which makes it
@@ -105,5 +152,5 @@ func findAnchor(resource *jsondoc.Value, name string) *jsondoc.Value {
 // an anchor (draft-06 and draft-07).
 func isResource(v *jsondoc.Value) bool {
 	id := v.Get("$id")
-	return id.Is(jsondoc.String) && !strings.HasPrefix(id.Text, "#")
+	return id.Is(jsondoc.String) && id.Text != "" && !strings.HasPrefix(id.Text, "#")
 }

@@ -1,6 +1,7 @@
 package vendorb
 
 import (
+	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -110,11 +111,16 @@ func newLayout(declared bool) *jsondoc.Layout {
 func checkName(l *core.Lowering) {
 	name := l.Tool.Name
 	path, at := schema.NewPath("name"), l.Tool.Value.Get("name")
+	var faults []string
 	if bad := strings.IndexFunc(name, notNameCharacter); bad >= 0 {
 		r, _ := utf8.DecodeRuneInString(name[bad:])
-		l.Report(invalidToolName, path, at, "%q contains %q; only letters, digits, underscores and hyphens are allowed", name, r)
-	} else if n := utf8.RuneCountInString(name); n < 1 || n > maxNameLength {
-		l.Report(invalidToolName, path, at, "the name has %d characters; 1 to %d are allowed", n, maxNameLength)
+		faults = append(faults, fmt.Sprintf("contains %q where only letters, digits, underscores and hyphens are allowed", r))
+	}
+	if n := utf8.RuneCountInString(name); n < 1 || n > maxNameLength {
+		faults = append(faults, fmt.Sprintf("has %d characters where 1 to %d are allowed", n, maxNameLength))
+	}
+	if len(faults) > 0 {
+		l.Report(invalidToolName, path, at, "the name %s", strings.Join(faults, ", and "))
 	}
 }
 
