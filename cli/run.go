@@ -1,10 +1,13 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
+	"net/http"
 	"os"
+	"os/signal"
 	"runtime"
 	"slices"
 	"strings"
@@ -20,6 +23,8 @@ const (
 	exitOK       = 0
 	exitFindings = 1
 	exitError    = 2
+	// exitEnvironment is for probes about which nothing could be learned.
+	exitEnvironment = 3
 )
 
 // IO is all that the program touches. What is left zero is treated as absent:
@@ -30,12 +35,22 @@ type IO struct {
 	LookupEnv      func(string) (string, bool)
 	Dir            string // working directory; empty means the process's
 	Terminal       bool   // whether Stdout is a terminal
+	StderrTerminal bool   // whether Stderr is
 	Width          int    // of the terminal in columns; 0 means unknown
+	// Transport carries the requests of probes; nil means the network.
+	Transport http.RoundTripper
+	// Interrupt returns a context that ends when the person wants the run to stop,
+	// and a function that gives the signal back. nil means that nobody can.
+	Interrupt func(context.Context) (context.Context, context.CancelFunc)
 }
 
 // System is the IO of the running process.
 func System() IO {
 	sys := IO{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, LookupEnv: os.LookupEnv}
+	sys.StderrTerminal = term.IsTerminal(int(os.Stderr.Fd()))
+	sys.Interrupt = func(ctx context.Context) (context.Context, context.CancelFunc) {
+		return signal.NotifyContext(ctx, os.Interrupt)
+	}
 	fd := int(os.Stdout.Fd())
 	if sys.Terminal = term.IsTerminal(fd); sys.Terminal {
 		sys.Width, _, _ = term.GetSize(fd)
@@ -56,6 +71,9 @@ func (sys IO) orAbsent() IO {
 	if sys.LookupEnv == nil {
 		sys.LookupEnv = func(string) (string, bool) { return "", false }
 	}
+	if sys.Interrupt == nil {
+		sys.Interrupt = context.WithCancel
+	}
 	return sys
 }
 
@@ -70,7 +88,7 @@ func Run(args []string, sys IO) (code int) {
 			code = exitError
 		}
 	}()
-	p := &program{IO: sys, jobs: runtime.GOMAXPROCS(0)}
+	p := &program{IO: sys, args: args, jobs: runtime.GOMAXPROCS(0)}
 	root := p.rootCommand()
 	root.SetArgs(slices.Concat([]string{}, args)) // never nil: that would mean the process's own
 	root.SetIn(sys.Stdin)
@@ -86,6 +104,7 @@ func Run(args []string, sys IO) (code int) {
 // program is one run of schemaport.
 type program struct {
 	IO
+	args     []string
 	exitCode int
 
 	// Options that every command has.

@@ -3,7 +3,6 @@ package cli_test
 import (
 	"bytes"
 	"errors"
-	"flag"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,8 +10,6 @@ import (
 
 	"github.com/schemaport/schemaport/cli"
 )
-
-var update = flag.Bool("update", false, "rewrite golden files and scripts")
 
 // run calls the program in process in a directory of its own.
 func run(t *testing.T, dir string, sys cli.IO, args ...string) (code int, stdout, stderr string) {

@@ -18,14 +18,16 @@ import (
 // settings is what a run works with: the command line over the configuration
 // file over the defaults.
 type settings struct {
-	paths         []string
-	targets       []*core.Target
-	output        string
-	allowLossy    bool
-	failOn        string
-	propertyOrder core.PropertyOrder
-	limits        jsondoc.Limits
-	configFile    string // the one in force, empty when there is none
+	paths   []string
+	targets []*core.Target
+	// targetsConfigured says that the configuration names the targets.
+	targetsConfigured bool
+	output            string
+	allowLossy        bool
+	failOn            string
+	propertyOrder     core.PropertyOrder
+	limits            jsondoc.Limits
+	configFile        string // the one in force, empty when there is none
 }
 
 // inputFlags are the flags of every command that reads tools.
@@ -61,7 +63,7 @@ func (p *program) settings(cmd *cobra.Command, f *inputFlags, args []string) (*s
 	s.configFile = c.file
 	s.output, s.allowLossy, s.failOn, s.propertyOrder = c.output, c.allowLossy, c.failOn, c.propertyOrder
 
-	s.targets = c.targets
+	s.targets, s.targetsConfigured = c.targets, c.targets != nil
 	if cmd.Flags().Changed("targets") {
 		if s.targets, err = selectTargets(strings.Split(f.targets, ",")); err != nil {
 			return nil, usage("--targets: %v", err)

@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/schemaport/schemaport/core/jsondoc"
 )
@@ -61,11 +62,19 @@ func (e *InputError) Error() string {
 type InputErrors []*InputError
 
 func (e InputErrors) Error() string {
-	messages := make([]error, len(e))
+	lines := make([]string, len(e))
 	for i, one := range e {
-		messages[i] = one
+		lines[i] = one.Error()
 	}
-	return errors.Join(messages...).Error()
+	return strings.Join(lines, "\n")
+}
+
+// Sort orders errors by source, then by place.
+func (e InputErrors) Sort() {
+	slices.SortStableFunc(e, func(a, b *InputError) int {
+		return cmp.Or(cmp.Compare(a.Source, b.Source), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column),
+			cmp.Compare(a.Path, b.Path), cmp.Compare(a.Message, b.Message))
+	})
 }
 
 // LoadBytes loads tools from one document: a tool, an array of tools, or an
@@ -81,21 +90,21 @@ type loaded struct {
 }
 
 func failed(source string, err error) loaded {
-	return loaded{errors: InputErrors{{Source: source, Message: err.Error()}}}
+	var problems jsondoc.Errors
+	if !errors.As(err, &problems) {
+		return loaded{errors: InputErrors{{Source: source, Message: err.Error()}}}
+	}
+	var result loaded
+	for _, p := range problems {
+		result.errors = append(result.errors, &InputError{Source: source, Position: p.Position, Message: p.Message})
+	}
+	return result
 }
 
 func loadDocument(source string, data []byte, limits jsondoc.Limits) loaded {
 	document, err := jsondoc.Parse(data, limits)
 	if err != nil {
-		var result loaded
-		var problems jsondoc.Errors
-		if !errors.As(err, &problems) {
-			return failed(source, err)
-		}
-		for _, p := range problems {
-			result.errors = append(result.errors, &InputError{Source: source, Position: p.Position, Message: p.Message})
-		}
-		return result
+		return failed(source, err)
 	}
 	return toolsOf(source, document)
 }
@@ -107,14 +116,13 @@ func toolsOf(source string, document *jsondoc.Document) loaded {
 		result.errors = append(result.errors,
 			&InputError{Source: source, Position: document.Position(at.Place()), Path: path, Message: message})
 	}
+	var check validator
 	one := func(value *jsondoc.Value) {
-		problems := ValidateCanonicalTool(value)
-		for _, p := range problems {
-			result.errors = append(result.errors,
-				&InputError{Source: source, Position: document.Position(p.At), Path: p.Path, Message: p.Message})
-		}
-		if len(problems) == 0 {
-			result.tools = append(result.tools, ToolOf(value, document, source))
+		check.tool(value)
+		// A tool with problems never leaves this package, but its name is taken:
+		// a duplicate of it is to be shown in the same run.
+		if tool := ToolOf(value, document, source); tool.Name != "" {
+			result.tools = append(result.tools, tool)
 		}
 	}
 	list := func(array *jsondoc.Value) {
@@ -141,6 +149,10 @@ func toolsOf(source string, document *jsondoc.Document) loaded {
 	default:
 		fail(root, "", fmt.Sprintf(`expected a tool, an array of tools, or an object with a "tools" array; found %s`, a(root.Kind)))
 	}
+	for _, p := range check.found() {
+		result.errors = append(result.errors,
+			&InputError{Source: source, Position: document.Position(p.At), Path: p.Path, Message: p.Message})
+	}
 	return result
 }
 
@@ -154,10 +166,7 @@ func assemble(files []loaded) Set {
 	set.Errors = append(set.Errors, duplicateNames(set.Tools)...)
 	if len(set.Errors) > 0 {
 		set.Tools = nil
-		slices.SortStableFunc(set.Errors, func(a, b *InputError) int {
-			return cmp.Or(cmp.Compare(a.Source, b.Source), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column),
-				cmp.Compare(a.Path, b.Path), cmp.Compare(a.Message, b.Message))
-		})
+		set.Errors.Sort()
 		return set
 	}
 	slices.SortStableFunc(set.Tools, func(a, b *Tool) int { return cmp.Compare(a.Name, b.Name) })
@@ -176,12 +185,13 @@ func duplicateNames(tools []*Tool) InputErrors {
 			continue
 		}
 		place := other.position(other.Value.Get("name").Place())
+		at := fmt.Sprintf("%s:%d:%d", other.Source, place.Line, place.Column)
 		found = append(found, &InputError{
 			Source:   tool.Source,
 			Position: tool.position(tool.Value.Get("name").Place()),
 			Path:     "name",
-			Message: fmt.Sprintf("duplicate tool name %s: already defined at %s:%d:%d",
-				strconv.Quote(tool.Name), other.Source, place.Line, place.Column),
+			Message: fmt.Sprintf("duplicate tool name %s: already defined at %s",
+				strconv.Quote(tool.Name), strings.TrimPrefix(at, ":")),
 		})
 	}
 	return found

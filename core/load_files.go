@@ -31,7 +31,7 @@ func LoadFS(fsys fs.FS, paths []string, options LoadOptions) Set {
 }
 
 func load(tree fileTree, paths []string, options LoadOptions) Set {
-	finder := &finder{tree: tree, seen: map[string]bool{}, skip: map[string]bool{}}
+	finder := &finder{tree: tree, seen: map[string]bool{}, directories: map[string]bool{}, skip: map[string]bool{}}
 	for _, name := range options.Skip {
 		finder.skip[tree.identity(name)] = true
 	}
@@ -138,73 +138,73 @@ func plainError(err error) error {
 
 // finder collects the files that a list of paths stands for, each file once.
 type finder struct {
-	tree  fileTree
-	files []sourceFile
-	seen  map[string]bool // identities of files and directories
-	skip  map[string]bool
+	tree        fileTree
+	files       []sourceFile
+	seen        map[string]bool // identities of files
+	directories map[string]bool // identities of directories, and whether they hold anything to load
+	skip        map[string]bool
 }
 
 func (f *finder) add(name string) {
-	if name == "-" {
+	switch name {
+	case "-":
 		if !f.seen[name] {
 			f.seen[name] = true
 			f.files = append(f.files, sourceFile{stdin: true})
 		}
 		return
+	case "":
+		f.files = append(f.files, sourceFile{err: errors.New("a path must not be empty")})
+		return
 	}
 	info, err := f.tree.stat(name)
 	switch {
 	case err != nil:
+		f.file(name, err)
+	case !info.IsDir():
+		f.file(name, nil)
+	case !f.directory(name):
+		f.file(name, errors.New("the directory holds no .json file to load"))
+	}
+}
+
+// file takes a file to load, or why it cannot be, when it is met for the first
+// time, by whatever name.
+func (f *finder) file(name string, err error) {
+	if id := f.tree.identity(name); !f.seen[id] {
+		f.seen[id] = true
 		f.files = append(f.files, sourceFile{name: name, err: err})
-	case info.IsDir():
-		before := len(f.files)
-		if f.directory(name) && len(f.files) == before {
-			f.files = append(f.files, sourceFile{name: name, err: errors.New("the directory holds no .json file")})
-		}
-	default:
-		f.file(name)
 	}
 }
 
-func (f *finder) file(name string) {
-	if f.first(name) {
-		f.files = append(f.files, sourceFile{name: name})
-	}
-}
-
-// first says whether a file or directory is met for the first time, by whatever
-// name.
-func (f *finder) first(name string) bool {
-	id := f.tree.identity(name)
-	if f.seen[id] {
-		return false
-	}
-	f.seen[id] = true
-	return true
-}
-
-// directory walks a directory in name order. It returns false when it has been
-// there before.
+// directory walks a directory in name order, once. It says whether there is
+// anything in it to load or to complain about.
 func (f *finder) directory(name string) bool {
-	if !f.first(name) {
-		return false
+	id := f.tree.identity(name)
+	if found, been := f.directories[id]; been {
+		return found
 	}
+	f.directories[id] = false // where a link inside leads back here
 	entries, err := f.tree.readDir(name)
 	if err != nil {
-		f.files = append(f.files, sourceFile{name: name, err: err})
+		f.file(name, err)
 	}
+	found := err != nil
 	for _, entry := range entries {
 		if strings.HasPrefix(entry.Name(), ".") || entry.Name() == "node_modules" {
 			continue
 		}
-		f.entry(f.tree.join(name, entry.Name()), entry)
+		if f.entry(f.tree.join(name, entry.Name()), entry) {
+			found = true
+		}
 	}
-	return true
+	f.directories[id] = found
+	return found
 }
 
-func (f *finder) entry(name string, entry fs.DirEntry) {
+func (f *finder) entry(name string, entry fs.DirEntry) bool {
 	if len(f.skip) > 0 && f.skip[f.tree.identity(name)] {
-		return
+		return false
 	}
 	isJSON := strings.HasSuffix(name, ".json")
 	mode := entry.Type()
@@ -212,21 +212,23 @@ func (f *finder) entry(name string, entry fs.DirEntry) {
 		info, err := f.tree.stat(name)
 		if err != nil {
 			if isJSON { // a dangling link that looks like a tool file
-				f.files = append(f.files, sourceFile{name: name, err: err})
+				f.file(name, err)
 			}
-			return
+			return isJSON
 		}
 		mode = info.Mode()
 	}
 	switch {
 	case mode.IsDir():
-		f.directory(name)
+		return f.directory(name)
 	case !isJSON:
+		return false
 	case mode.IsRegular():
-		f.file(name)
+		f.file(name, nil)
 	default: // opening a pipe or a device could wait for ever
-		f.files = append(f.files, sourceFile{name: name, err: errors.New("is not a regular file")})
+		f.file(name, errors.New("is not a regular file"))
 	}
+	return true
 }
 
 // osTree is the operating system's file system, seen from a working directory.
@@ -263,7 +265,7 @@ func (t osTree) shown(name string) string {
 // working directory with slashes, or as it was given where it lies outside.
 func ShownPath(dir, name string) string {
 	base, err := filepath.Abs(dir)
-	if err == nil {
+	if err == nil && name != "" {
 		full := name
 		if !filepath.IsAbs(full) {
 			full = filepath.Join(base, full)

@@ -23,8 +23,8 @@ type Target struct {
 	// Lower walks the tool once. At each place it decides what the target makes
 	// of it, and tells the Lowering what it finds and does.
 	Lower func(*Lowering) Output
-	// Probe asks the target's hosted API; nil where that cannot be done yet.
-	Probe ProbeFunc
+	// Hosted is the target's hosted API, which a probe asks; nil where there is none.
+	Hosted *HostedAPI
 }
 
 // Page is an official page that rules come from.
@@ -79,9 +79,13 @@ func (l *Lowering) SchemaPath() *schema.Path { return schema.NewPath("inputSchem
 
 // Report records a finding at a path. The place shown to people is that of at,
 // the value itself or, where the finding is that something is missing, what it
-// is missing from. The returned diagnostic may be refined until the next call.
+// is missing from; nil stands for the tool. The returned diagnostic may be
+// refined until the next call.
 func (l *Lowering) Report(rule *Rule, path *schema.Path, at *jsondoc.Value, format string, args ...any) *Diagnostic {
 	d := Diagnostic{Rule: rule, Ability: rule.Ability, Path: path.String(), Message: sprintf(format, args), Fix: rule.Fix, tool: l.Tool}
+	if at == nil {
+		at = l.Tool.Value
+	}
 	if at != nil {
 		d.place = at.Place()
 	}

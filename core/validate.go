@@ -30,15 +30,46 @@ func IsCanonicalTool(value *jsondoc.Value) bool { return len(ValidateCanonicalTo
 // fine. It does not ask for an object schema at the root, which is for the
 // targets to judge, and never resolves a reference.
 func ValidateCanonicalTool(value *jsondoc.Value) []Problem {
-	v := &validator{}
+	if value == nil {
+		return []Problem{{Message: "there is no tool"}}
+	}
+	var v validator
 	v.tool(value)
-	return v.problems
+	return v.found()
 }
 
-type validator struct{ problems []Problem }
+// validator collects problems, of one tool or of all tools of a file.
+type validator struct {
+	problems []Problem
+	size     int // of what the problems say
+	unlisted Problem
+	more     int // how many are not listed
+}
+
+// maxReport bounds how much is said about one file. That is room for thousands
+// of problems, and keeps a large file that holds no tools at all, or a hostile
+// one that repeats a huge name in every path, from filling the memory.
+const maxReport = 1 << 20
 
 func (v *validator) report(path *schema.Path, at *jsondoc.Value, format string, args ...any) {
-	v.problems = append(v.problems, Problem{Path: path.String(), Message: fmt.Sprintf(format, args...), At: at.Place()})
+	if v.size >= maxReport {
+		if v.more++; v.more == 1 {
+			v.unlisted.At = at.Place()
+		}
+		return
+	}
+	p := Problem{Path: path.String(), Message: fmt.Sprintf(format, args...), At: at.Place()}
+	v.size += len(p.Path) + len(p.Message)
+	v.problems = append(v.problems, p)
+}
+
+// found is every problem, the last of which may be that there are more.
+func (v *validator) found() []Problem {
+	if v.more == 0 {
+		return v.problems
+	}
+	v.unlisted.Message = plural(v.more, "more problem") + ", here and elsewhere, not listed"
+	return append(v.problems, v.unlisted)
 }
 
 // is reports a value of another kind than the one it must have.

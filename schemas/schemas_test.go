@@ -4,6 +4,8 @@ package schemas_test
 
 import (
 	"bytes"
+	"io"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
@@ -54,7 +56,11 @@ const tools = `[
 
 func TestReports(t *testing.T) {
 	dir := t.TempDir()
-	for name, text := range map[string]string{"tools.json": tools, "broken.json": "{", "none.json": "[]"} {
+	for name, text := range map[string]string{
+		"tools.json": tools, "broken.json": "{", "none.json": "[]",
+		"accepted.json": `[{"name": "rejected", "description": "x", "inputSchema": {"type": "object"}},
+			{"name": "taken", "description": "x", "inputSchema": {"type": "object", "properties": {"n": {"type": "integer", "format": "int32"}}, "required": ["n"]}}]`,
+	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -69,9 +75,15 @@ func TestReports(t *testing.T) {
 		{"compile", "tools.json", "--out", "elsewhere", "--dry-run"},
 		{"compile", "broken.json", "--out", "out"},
 		{"compile", "none.json", "--out", "tools.json"},
+		{"probe", "tools.json"},
+		{"probe", "tools.json", "--targets", "protocol"},
+		{"probe", "tools.json", "--dry-run"},
+		{"probe", "none.json"},
+		{"probe", "broken.json"},
+		{"probe", "accepted.json", "--targets", "vendor-b"},
 	} {
 		var stdout, stderr bytes.Buffer
-		cli.Run(append(args, "--format", "json"), cli.IO{Stdout: &stdout, Stderr: &stderr, Dir: dir})
+		cli.Run(append(args, "--format", "json"), cli.IO{Stdout: &stdout, Stderr: &stderr, Dir: dir, Transport: answers{}, LookupEnv: keyOfB})
 		if err := validate(t, compiled(t, args[0]), stdout.String()); err != nil {
 			t.Errorf("%v prints what its schema refuses: %v\n%s", args, err, stdout.String())
 		}
@@ -83,6 +95,23 @@ func TestReports(t *testing.T) {
 	if err := validate(t, compiled(t, "manifest"), string(manifest)); err != nil {
 		t.Errorf("the manifest is refused: %v", err)
 	}
+}
+
+func keyOfB(name string) (string, bool) { return "k", name == "VENDOR_B_API_KEY" }
+
+// answers rejects the tool called rejected and accepts every other, with
+// arguments that are wrong.
+type answers struct{}
+
+func (answers) RoundTrip(r *http.Request) (*http.Response, error) {
+	body, _ := io.ReadAll(r.Body)
+	status, text := 200, `{"stop_reason": "tool_use", "content": [{"type": "tool_use", "id": "t", "name": "taken", "input": {"n": "x"}}]}`
+	if bytes.Contains(body, []byte("rejected")) {
+		status, text = 400, `{"type": "error", "error": {"type": "invalid_request_error", "message": "tools.0: no"}}`
+	}
+	return &http.Response{
+		StatusCode: status, Header: http.Header{"Content-Type": {"application/json"}}, Request: r, Body: io.NopCloser(strings.NewReader(text)),
+	}, nil
 }
 
 // The schemas refuse what they should: an empty schema would pass the test above.

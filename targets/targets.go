@@ -4,10 +4,12 @@ package targets
 import (
 	"github.com/schemaport/schemaport/core"
 	"github.com/schemaport/schemaport/targets/protocol"
+	"github.com/schemaport/schemaport/targets/vendora"
 	"github.com/schemaport/schemaport/targets/vendorb"
+	"github.com/schemaport/schemaport/targets/vendorc"
 )
 
 // All returns every target, by id.
 func All() []*core.Target {
-	return []*core.Target{protocol.Target, vendorb.Target}
+	return []*core.Target{protocol.Target, vendora.Target, vendorb.Target, vendorc.Target}
 }

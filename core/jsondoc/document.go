@@ -64,25 +64,38 @@ func (e Errors) Error() string {
 	return fmt.Sprintf("%s (and %d more)", e[0], len(e)-1)
 }
 
-// lineTable holds where lines start. It is made when the first position is
-// asked for: a clean document never needs it.
+// lineTable turns offsets into lines and columns. It is made when the first
+// position is asked for: a clean document never needs it.
 type lineTable struct {
 	once   sync.Once
-	starts []int32
+	starts []int32 // where lines start
+	// before is the number of code points before each block of the text. Without
+	// it every position in a document of one long line would count through that
+	// line again, and a file without line breaks is what programs write.
+	before []int32
+}
+
+const blockSize = 1024
+
+func (t *lineTable) make(text string) {
+	t.starts = append(t.starts, 0)
+	for at := 0; ; {
+		next := strings.IndexByte(text[at:], '\n')
+		if next < 0 {
+			break
+		}
+		at += next + 1
+		t.starts = append(t.starts, int32(at))
+	}
+	count := 0
+	for at := 0; at <= len(text); at += blockSize {
+		t.before = append(t.before, int32(count))
+		count += codePoints(text[at:min(at+blockSize, len(text))])
+	}
 }
 
 func (t *lineTable) of(text string) []int32 {
-	t.once.Do(func() {
-		t.starts = append(t.starts, 0)
-		for at := 0; ; {
-			next := strings.IndexByte(text[at:], '\n')
-			if next < 0 {
-				return
-			}
-			at += next + 1
-			t.starts = append(t.starts, int32(at))
-		}
-	})
+	t.once.Do(func() { t.make(text) })
 	return t.starts
 }
 
@@ -90,5 +103,22 @@ func (t *lineTable) position(text string, offset int32) Position {
 	starts := t.of(text)
 	offset = min(max(offset, 0), int32(len(text)))
 	line := sort.Search(len(starts), func(i int) bool { return starts[i] > offset })
-	return Position{Line: line, Column: 1 + utf8.RuneCountInString(text[starts[line-1]:offset])}
+	return Position{Line: line, Column: 1 + t.codePointsBefore(text, offset) - t.codePointsBefore(text, starts[line-1])}
+}
+
+func (t *lineTable) codePointsBefore(text string, offset int32) int {
+	block := offset / blockSize
+	return int(t.before[block]) + codePoints(text[block*blockSize:offset])
+}
+
+// codePoints counts the code points that start in a part of a valid text. The
+// part may begin or end inside one.
+func codePoints(part string) int {
+	count := 0
+	for i := range len(part) {
+		if utf8.RuneStart(part[i]) {
+			count++
+		}
+	}
+	return count
 }

@@ -15,7 +15,7 @@ type Layout struct {
 // first, in that order, and all others after them by name. Where such an object
 // may stand a list of them may stand too, and each element has the same layout.
 func NewLayout(first ...string) *Layout {
-	l := &Layout{rank: make(map[string]int, len(first)), below: map[string]*Layout{}}
+	l := &Layout{rank: make(map[string]int, len(first))}
 	for i, name := range first {
 		l.rank[name] = i
 	}
@@ -33,6 +33,9 @@ func MapLayout(each *Layout, declared bool) *Layout {
 // Below sets the layout of the value of one member and returns the receiver.
 // A layout may be below itself.
 func (l *Layout) Below(name string, layout *Layout) *Layout {
+	if l.below == nil {
+		l.below = map[string]*Layout{}
+	}
 	l.below[name] = layout
 	return l
 }

@@ -113,7 +113,10 @@ func (d Decimal) Int64() (int64, bool) {
 		text = "-" + text
 	}
 	n, err := strconv.ParseInt(text, 10, 64)
-	return n, err == nil
+	if err != nil {
+		return 0, false
+	}
+	return n, true
 }
 
 // CompareNumbers compares two JSON number literals by value.

@@ -22,10 +22,13 @@ const (
 	DefaultMaxDepth = 512
 	// MaxBytesCeiling is the largest size that can be asked for: places are kept in 32 bits.
 	MaxBytesCeiling = math.MaxInt32
+	// MaxDepthCeiling is the deepest nesting that can be asked for: whatever walks
+	// a document is recursive, and must find room on the stack.
+	MaxDepthCeiling = 100_000
 )
 
 // maxErrors bounds what is collected from one document, so that a hostile one
-// cannot make the report larger than itself.
+// cannot make the report larger than itself. One more says that there are more.
 const maxErrors = 50
 
 // Parse reads exactly one JSON value (RFC 8259). A leading byte order mark is
@@ -34,7 +37,7 @@ const maxErrors = 50
 func Parse(data []byte, limits Limits) (*Document, error) {
 	limits = limits.orDefault()
 	if err := limits.CheckSize(int64(len(data))); err != nil {
-		return nil, Errors{{Position: Position{Line: 1, Column: 1}, Message: err.Error()}}
+		return nil, err
 	}
 	text := strings.TrimPrefix(string(data), "\ufeff")
 	p := &parser{doc: &Document{text: text}, text: text, maxDepth: limits.MaxDepth}
@@ -51,10 +54,14 @@ func Parse(data []byte, limits Limits) (*Document, error) {
 	return p.doc, nil
 }
 
-// CheckSize says whether a document of that many bytes is within the limits.
+// CheckSize says whether a document of at least that many bytes is within the
+// limits. The error is the one that Parse returns for it.
 func (l Limits) CheckSize(size int64) error {
 	if limit := l.orDefault().MaxBytes; size > limit {
-		return fmt.Errorf("the document has %d bytes, more than the limit of %d", size, limit)
+		return Errors{{
+			Position: Position{Line: 1, Column: 1},
+			Message:  fmt.Sprintf("the document is larger than the limit of %d bytes", limit),
+		}}
 	}
 	return nil
 }
@@ -70,6 +77,7 @@ func (l Limits) orDefault() Limits {
 	if l.MaxDepth <= 0 {
 		l.MaxDepth = DefaultMaxDepth
 	}
+	l.MaxDepth = min(l.MaxDepth, MaxDepthCeiling)
 	return l
 }
 
@@ -104,12 +112,12 @@ type parser struct {
 }
 
 func (p *parser) fail(at int, format string, args ...any) bool {
-	if len(p.errors) < maxErrors {
-		p.errors = append(p.errors, &Error{
-			Offset:   int32(at),
-			Position: p.doc.Position(int32(at)),
-			Message:  fmt.Sprintf(format, args...),
-		})
+	message := fmt.Sprintf(format, args...)
+	if len(p.errors) == maxErrors {
+		message = "there are more errors, which are not listed"
+	}
+	if len(p.errors) <= maxErrors {
+		p.errors = append(p.errors, &Error{Offset: int32(at), Position: p.doc.Position(int32(at)), Message: message})
 	}
 	return false
 }
@@ -214,8 +222,7 @@ func (p *parser) container(into *Value, closing byte) bool {
 	} else if !p.kids(closing) {
 		return false
 	}
-	into.Kids = p.keep(p.stack[mark:])
-	p.stack = p.stack[:mark]
+	into.Kids = p.keep(mark)
 	p.open = p.open[:len(p.open)-1]
 	if closing == '}' {
 		sortMembers(into.Kids)
@@ -225,7 +232,6 @@ func (p *parser) container(into *Value, closing byte) bool {
 }
 
 func (p *parser) kids(closing byte) bool {
-	separators := "',' or '" + string(closing) + "'"
 	for {
 		var kid Value
 		if closing == '}' {
@@ -246,10 +252,13 @@ func (p *parser) kids(closing byte) bool {
 		if !p.value(&kid) {
 			return false
 		}
+		if len(p.stack) == cap(p.stack) {
+			p.grow()
+		}
 		p.stack = append(p.stack, kid)
 		p.space()
 		if p.at >= len(p.text) {
-			return p.expected(separators)
+			return p.expectedSeparator(closing)
 		}
 		switch p.text[p.at] {
 		case closing:
@@ -262,26 +271,47 @@ func (p *parser) kids(closing byte) bool {
 				return p.fail(p.at, "unexpected '%c' after a comma: JSON has no trailing commas", closing)
 			}
 		default:
-			return p.expected(separators)
+			return p.expectedSeparator(closing)
 		}
 	}
 }
 
-// keep moves finished kids into the arena: one allocation for many containers.
-func (p *parser) keep(kids []Value) []Value {
+func (p *parser) expectedSeparator(closing byte) bool {
+	return p.expected("',' or '" + string(closing) + "'")
+}
+
+// grow doubles the stack, but never beyond what the rest of the text can hold: a
+// kid takes at least two bytes of it.
+func (p *parser) grow() {
+	p.stack = slices.Grow(p.stack, min(max(len(p.stack), 64), (len(p.text)-p.at)/2+1))
+}
+
+// keep takes the kids from mark on off the stack. Few are moved into the arena:
+// one allocation for many containers. Many take the stack with them, because a
+// second copy of a huge array is what would make memory scarce.
+func (p *parser) keep(mark int) []Value {
+	kids := p.stack[mark:]
 	if len(kids) == 0 {
 		return nil
 	}
+	if len(kids) > largeContainer && len(kids) > cap(p.stack)/2 {
+		p.stack = slices.Clone(p.stack[:mark])
+		return slices.Clip(kids)
+	}
+	p.stack = p.stack[:mark]
 	if cap(p.arena)-len(p.arena) < len(kids) {
 		p.arena = make([]Value, 0, max(p.chunk, len(kids)))
 	}
 	start := len(p.arena)
 	p.arena = append(p.arena, kids...)
-	return p.arena[start:len(p.arena):len(p.arena)]
+	return slices.Clip(p.arena[start:])
 }
 
+// largeContainer is the number of kids from which copying them is worth avoiding.
+const largeContainer = 1 << 16
+
 func (p *parser) duplicates(sorted []Value) {
-	for i := 1; i < len(sorted); i++ {
+	for i := 1; i < len(sorted) && len(p.errors) <= maxErrors; i++ {
 		if sorted[i].Name == sorted[i-1].Name {
 			first := p.doc.Position(sorted[i-1].NameAt)
 			p.fail(int(sorted[i].NameAt), "duplicate member name %s: already given at line %d, column %d",

@@ -66,10 +66,15 @@ func NewBool(b bool) Value {
 	return Value{Kind: Bool, Text: "false"}
 }
 
-// NewArray returns an array of the given elements.
+// NewArray returns an array of the given elements. Those that were members of
+// an object lose their names in it, and the object is left as it was.
 func NewArray(elements ...Value) Value {
-	for i := range elements {
-		elements[i].Name, elements[i].NameAt = "", 0
+	isMember := func(v Value) bool { return v.Name != "" || v.NameAt != 0 }
+	if slices.ContainsFunc(elements, isMember) {
+		elements = slices.Clone(elements)
+		for i := range elements {
+			elements[i].Name, elements[i].NameAt = "", 0
+		}
 	}
 	return Value{Kind: Array, Kids: elements}
 }

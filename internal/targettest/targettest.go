@@ -5,7 +5,6 @@ package targettest
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -19,10 +18,9 @@ import (
 	"github.com/schemaport/schemaport/core"
 	"github.com/schemaport/schemaport/core/jsondoc"
 	"github.com/schemaport/schemaport/internal/corpus"
+	"github.com/schemaport/schemaport/internal/golden"
 	"github.com/schemaport/schemaport/internal/shuffle"
 )
-
-var update = flag.Bool("update", false, "rewrite golden files")
 
 // Tool parses a tool from JSON without validating it: what reaches a target
 // through the library need not have passed the loader.
@@ -98,19 +96,7 @@ func Golden(t *testing.T, target *core.Target) {
 			if lossy := core.Compile(tool, target, core.CompileOptions{AllowLossy: true}); lossy.OK && strings.HasPrefix(got, "refused") {
 				got += "\n--- with loss allowed ---\n" + Describe(lossy)
 			}
-			golden := strings.TrimSuffix(input, ".json") + ".golden"
-			if *update {
-				if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(golden)
-			if err != nil {
-				t.Fatalf("%v (run with -update to make it)", err)
-			}
-			if diff := cmp.Diff(string(want), got); diff != "" {
-				t.Errorf("compiled output differs from %s (-want +got):\n%s", golden, diff)
-			}
+			golden.Check(t, strings.TrimSuffix(input, ".json")+".golden", got)
 		})
 	}
 }

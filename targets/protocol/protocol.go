@@ -49,28 +49,17 @@ const Version = "0.1.0"
 const RulesReviewedAt = "2026-08-20"
 
 // Target is the tools/list of the Model Context Protocol.
-var Target = newTarget()
-
-func newTarget() *core.Target {
-	target := &core.Target{
-		ID:              "protocol",
-		Name:            "MCP 2026-07-28",
-		Aliases:         []string{"mcp"},
-		Version:         Version,
-		RulesReviewedAt: RulesReviewedAt,
-		Docs:            Docs,
-		Rules:           rules,
-		Transformations: transformations,
-		Lower:           lower,
-	}
-	target.Probe = func(_ context.Context, tool *core.Tool) core.ProbeResult {
-		return core.ProbeResult{Tool: tool, Target: target, Outcome: core.Skipped, Notes: []string{noHostedAPI}}
-	}
-	return target
+var Target = &core.Target{
+	ID:              "protocol",
+	Name:            "MCP 2026-07-28",
+	Aliases:         []string{"mcp"},
+	Version:         Version,
+	RulesReviewedAt: RulesReviewedAt,
+	Docs:            Docs,
+	Rules:           rules,
+	Transformations: transformations,
+	Lower:           lower,
 }
-
-const noHostedAPI = "MCP has no hosted API that could be asked: what a client makes of the tool is up to that client, " +
-	"and the validators of this target check the tool locally"
 
 // Check reports what the target finds in a tool.
 func Check(tool *core.Tool) []core.Diagnostic { return core.Check(tool, Target) }
@@ -81,4 +70,6 @@ func Compile(tool *core.Tool, options core.CompileOptions) *core.Result {
 }
 
 // Probe skips every tool, because there is no hosted API to ask.
-func Probe(ctx context.Context, tool *core.Tool) core.ProbeResult { return Target.Probe(ctx, tool) }
+func Probe(ctx context.Context, tool *core.Tool, options core.ProbeOptions) core.ProbeResult {
+	return core.Probe(ctx, tool, Target, options)
+}

@@ -41,13 +41,12 @@ func TestProbeIsSkipped(t *testing.T) {
 		"refused": `{"name": "ping", "inputSchema": {"type": "string"}}`,
 	} {
 		tool := targettest.Tool(t, text)
-		for _, result := range []core.ProbeResult{Probe(context.Background(), tool), Target.Probe(context.Background(), tool)} {
-			if result.Outcome != core.Skipped || result.Tool != tool || result.Target != Target {
-				t.Errorf("%s: %+v", name, result)
-			}
-			if len(result.Notes) != 1 || !strings.Contains(result.Notes[0], "no hosted API") {
-				t.Errorf("%s: the notes do not say why: %q", name, result.Notes)
-			}
+		result := Probe(context.Background(), tool, core.ProbeOptions{})
+		if result.Outcome != core.Skipped || result.Tool != tool || result.Target != Target {
+			t.Errorf("%s: %+v", name, result)
+		}
+		if len(result.Notes) != 1 || !strings.Contains(result.Notes[0], "no hosted API") {
+			t.Errorf("%s: the notes do not say why: %q", name, result.Notes)
 		}
 	}
 }

@@ -154,7 +154,7 @@ func lowerRoot(l *core.Lowering) jsondoc.Value {
 }
 
 func remark(l *core.Lowering, n *schema.Node) {
-	if n.Root && (n.Value.Has("properties") || n.Value.Has("required")) {
+	if n.Root && (declaresAny(n.Value.Get("properties")) || declaresAny(n.Value.Get("required"))) {
 		l.Report(schemaNotEnforced, n.Path, n.Value, "default tool use does not validate arguments against this schema")
 	}
 	for i := range n.Value.Kids {
@@ -164,6 +164,10 @@ func remark(l *core.Lowering, n *schema.Node) {
 		}
 	}
 }
+
+// declaresAny says whether a list or map is there and not empty: a tool that
+// takes no arguments promises nothing that could be broken.
+func declaresAny(v *jsondoc.Value) bool { return v != nil && len(v.Kids) > 0 }
 
 // short names a keyword with its value where that is short enough to help.
 func short(keyword *jsondoc.Value) string {

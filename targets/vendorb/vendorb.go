@@ -26,6 +26,7 @@ var Target = &core.Target{
 	Rules:           rules,
 	Transformations: transformations,
 	Lower:           lower,
+	Hosted:          hosted,
 }
 
 // Check reports what the target finds in a tool.

@@ -1,0 +1,116 @@
+package jsondoc_test
+
+import (
+	"strconv"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/schemaport/schemaport/core/jsondoc"
+)
+
+func TestEncoder(t *testing.T) {
+	var e jsondoc.Encoder
+	e.Object(func() {
+		e.StringMember("name", "a\nb")
+		e.IntMember("count", -3)
+		e.BoolMember("ok", true)
+		e.Name("none")
+		e.Object(func() {})
+		e.Name("list")
+		e.Array(func() {
+			e.String("x")
+			e.Int(0)
+			e.Bool(false)
+			e.Array(func() {})
+			e.Array(func() { e.Object(func() { e.IntMember("", 1) }) })
+		})
+		e.IntMember("last", 9)
+	})
+	want := `{
+  "name": "a\nb",
+  "count": -3,
+  "ok": true,
+  "none": {},
+  "list": [
+    "x",
+    0,
+    false,
+    [],
+    [
+      {
+        "": 1
+      }
+    ]
+  ],
+  "last": 9
+}`
+	if got := string(e.Bytes()); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+// Whatever is written, the bytes are those that Append gives for the same value,
+// also when they are taken out in parts.
+func TestEncoderAgreesWithAppend(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		v := encodable(values().Draw(t, "value"))
+		var e jsondoc.Encoder
+		var taken []byte
+		encode(&e, &v, func() {
+			taken = append(taken, e.Bytes()...)
+			e.Reset()
+		})
+		taken = append(taken, e.Bytes()...)
+		if want := jsondoc.Append(nil, &v, nil); string(taken) != string(want) {
+			t.Fatalf("the encoder writes\n%s\nAppend writes\n%s", taken, want)
+		}
+	})
+}
+
+// encodable replaces what an encoder has no method for by what it has.
+func encodable(v jsondoc.Value) jsondoc.Value {
+	switch v.Kind {
+	case jsondoc.Null, jsondoc.Number:
+		return jsondoc.NewNumber(strconv.Itoa(len(v.Text))).Named(v.Name)
+	case jsondoc.Array:
+		list := make([]jsondoc.Value, len(v.Kids))
+		for i := range v.Kids {
+			list[i] = encodable(v.Kids[i])
+		}
+		return jsondoc.NewArray(list...).Named(v.Name)
+	case jsondoc.Object:
+		members := make([]jsondoc.Value, len(v.Kids))
+		for i := range v.Kids {
+			members[i] = encodable(v.Kids[i])
+		}
+		return jsondoc.NewObject(members...).Named(v.Name)
+	}
+	return v
+}
+
+func encode(e *jsondoc.Encoder, v *jsondoc.Value, take func()) {
+	switch v.Kind {
+	case jsondoc.Bool:
+		e.Bool(v.IsTrue())
+	case jsondoc.Number:
+		n, _ := strconv.Atoi(v.Text)
+		e.Int(n)
+	case jsondoc.String:
+		e.String(v.Text)
+	case jsondoc.Array:
+		e.Array(func() {
+			for i := range v.Kids {
+				encode(e, &v.Kids[i], take)
+			}
+		})
+	case jsondoc.Object:
+		e.Object(func() {
+			for i := range v.Kids {
+				e.Name(v.Kids[i].Name)
+				encode(e, &v.Kids[i], take)
+			}
+		})
+	}
+	take()
+}

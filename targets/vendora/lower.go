@@ -1,0 +1,138 @@
+package vendora
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/schemaport/schemaport/core"
+	"github.com/schemaport/schemaport/core/jsondoc"
+	"github.com/schemaport/schemaport/core/schema"
+)
+
+// pass is one walk over one tool.
+type pass struct {
+	*core.Lowering
+	root  *jsondoc.Value
+	plans map[*jsondoc.Value]*plan
+	size  size
+
+	// madeNullable holds the property schemas that gained null because the
+	// property was optional; references are the places that lead to a schema
+	// and did not agree to a null there.
+	madeNullable map[*jsondoc.Value]bool
+	references   []reference
+	// resources are the $id values of the document, once a reference asks for them.
+	resources []string
+}
+
+// site is where a schema stands.
+type site struct {
+	path *schema.Path
+	// resource is the schema that references resolve against: the root, or the
+	// nearest schema around this one that has an $id.
+	resource *jsondoc.Value
+	depth    int
+	// omittable says that a null here is read as not supplied.
+	omittable bool
+}
+
+// below is the site of a schema under this one.
+func (s site) below(path *schema.Path) site {
+	return site{path: path, resource: s.resource, depth: s.depth + 1}
+}
+
+// lower is the one pass of this target.
+func lower(l *core.Lowering) core.Output {
+	p := &pass{Lowering: l, root: l.Tool.InputSchema, plans: map[*jsondoc.Value]*plan{}, madeNullable: map[*jsondoc.Value]bool{}}
+	path := l.SchemaPath()
+	p.checkName()
+	description := p.checkDescription()
+	if kind := p.root.Get("type"); !kind.IsString("object") {
+		p.Report(rootSchemaNotObject, path, p.root, `the root schema %s; strict mode requires the type "object", by itself`, typeInWords(kind))
+	}
+	p.Record(renamedInputSchemaToParameters, path, "inputSchema is emitted as parameters")
+	p.Record(enabledStrictMode, path, "strict is set to true")
+	parameters := p.lowerSchema(p.root, site{path: path, resource: p.root, depth: 1})
+	p.judgeReferences()
+	p.checkSize()
+
+	members := []jsondoc.Value{
+		jsondoc.NewString("function").Named("type"),
+		jsondoc.NewString(l.Tool.Name).Named("name"),
+		parameters.Named("parameters"),
+		jsondoc.NewBool(true).Named("strict"),
+	}
+	if description != "" {
+		members = append(members, jsondoc.NewString(description).Named("description"))
+	}
+	return core.Output{Value: jsondoc.NewObject(members...), Layout: layouts[l.PropertyOrder]}
+}
+
+var layouts = [...]*jsondoc.Layout{
+	core.Sorted:   newLayout(false),
+	core.Declared: newLayout(true),
+}
+
+func newLayout(declared bool) *jsondoc.Layout {
+	return jsondoc.NewLayout("type", "name", "description", "parameters", "strict").Below("parameters", schema.Layout(declared))
+}
+
+// did reports a finding and records the change that resolves it, so that the two
+// can never part.
+func (p *pass) did(rule *core.Rule, kind *core.TransformationKind, path *schema.Path, at *jsondoc.Value, message, detail string) {
+	p.Report(rule, path, at, "%s", message)
+	p.Record(kind, path, "%s", detail)
+}
+
+func (p *pass) checkName() {
+	name := p.Tool.Name
+	path, at := schema.NewPath("name"), p.Tool.Value.Get("name")
+	if name == "" {
+		p.Report(toolNameInvalidCharacters, path, at, "the name is empty; it needs at least one letter, digit, underscore or hyphen")
+	} else if bad := strings.IndexFunc(name, notNameCharacter); bad >= 0 {
+		r, _ := utf8.DecodeRuneInString(name[bad:])
+		p.Report(toolNameInvalidCharacters, path, at, "%q contains %q; only letters, digits, underscores and hyphens are allowed", name, r)
+	}
+	if n := utf8.RuneCountInString(name); n > maxNameLength {
+		p.Report(toolNameTooLong, path, at, "the name has %d characters; at most %d are allowed", n, maxNameLength)
+	}
+}
+
+func notNameCharacter(r rune) bool {
+	return !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r == '_' || r == '-')
+}
+
+// checkDescription returns the description that is emitted; an empty one is not.
+func (p *pass) checkDescription() string {
+	description := ""
+	if p.Tool.Description != nil {
+		description = *p.Tool.Description
+	}
+	if strings.TrimSpace(description) == "" {
+		p.Report(missingToolDescription, schema.NewPath("description"), p.Tool.Value,
+			"the tool has no description to tell a model when to use it")
+	}
+	return description
+}
+
+func typeInWords(kind *jsondoc.Value) string {
+	if kind == nil {
+		return "has no type"
+	}
+	return "has the type " + short(kind)
+}
+
+// short writes a value as it stands in a message: on one line, and only the
+// beginning of a long one.
+func short(v *jsondoc.Value) string {
+	text := []rune(string(jsondoc.AppendCompact(nil, v)))
+	if len(text) > maxShown {
+		return string(text[:maxShown]) + "…"
+	}
+	return string(text)
+}
+
+const maxShown = 80
+
+// quote writes a name as it stands in a message.
+func quote(name string) string { return string(jsondoc.AppendString(nil, name)) }

@@ -1,0 +1,178 @@
+package vendora
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"github.com/schemaport/schemaport/core"
+	"github.com/schemaport/schemaport/core/jsondoc"
+	"github.com/schemaport/schemaport/internal/corpus"
+	"github.com/schemaport/schemaport/internal/targettest"
+)
+
+// resolvedBy says which change resolves the findings of a rule, at the same
+// path. Rules that are missing refuse the tool or change nothing.
+var resolvedBy = map[*core.Rule]*core.TransformationKind{
+	strictOptionalProperty:            convertedOptionalPropertyToNullable,
+	nullableInsteadOfOmitted:          convertedOptionalPropertyToNullable,
+	objectMissingAdditionalProperties: addedAdditionalPropertiesFalse,
+	additionalPropertiesTrue:          closedOpenObject,
+	extraPropertiesNoLongerAccepted:   closedOpenObject,
+	additionalPropertiesSchema:        droppedAdditionalPropertiesSchema,
+	unsupportedKeyword:                droppedUnsupportedKeyword,
+	undocumentedConstraintKeyword:     droppedUndocumentedConstraintKeyword,
+	unknownKeyword:                    droppedUnknownKeyword,
+	unsupportedStringFormat:           droppedUnsupportedFormat,
+	oneOfConvertedToAnyOf:             convertedOneOfToAnyOf,
+	conflictingDefinitionsKeywords:    droppedConflictingDefinitions,
+	constConvertedToEnum:              convertedConstToEnum,
+	annotationKeywordDropped:          droppedAnnotationKeyword,
+	defaultKeywordDropped:             droppedDefaultKeyword,
+	legacyDefinitionsKeyword:          renamedDefinitionsToDefs,
+	nullableKeywordConverted:          convertedNullableToTypeUnion,
+}
+
+// changesNothing are the rules that no change resolves, though they do not refuse.
+var changesNothing = []*core.Rule{missingToolDescription}
+
+// notFound are the changes that no rule finds fault with: two are made to every
+// tool, and a reference follows the definitions it leads to.
+var notFound = []*core.TransformationKind{renamedInputSchemaToParameters, enabledStrictMode, rewroteDefinitionsReference}
+
+// TestRulesAndChangesCorrespond checks the table itself.
+func TestRulesAndChangesCorrespond(t *testing.T) {
+	used := slices.Clone(notFound)
+	for _, rule := range Target.Rules {
+		kind := resolvedBy[rule]
+		used = append(used, kind)
+		switch {
+		case (kind == nil) != (rule.Ability == core.Refuses || slices.Contains(changesNothing, rule)):
+			t.Errorf("%s is resolved by %v, and %s", rule.Code, kind, rule.Ability)
+		case kind != nil && kind.Lossy != (rule.Ability == core.FixesLossy):
+			t.Errorf("%s %s, but %s is lossy: %v", rule.Code, rule.Ability, kind.Code, kind.Lossy)
+		}
+	}
+	for _, kind := range Target.Transformations {
+		if !slices.Contains(used, kind) {
+			t.Errorf("%s resolves nothing", kind.Code)
+		}
+	}
+}
+
+// TestCheckAndCompileAgree checks over the corpus that every finding is resolved
+// by its change at the same path, and every change has been found.
+func TestCheckAndCompileAgree(t *testing.T) {
+	for _, tool := range corpus.Tools(t) {
+		agree(t, tool)
+	}
+}
+
+// TestCheckAndCompileAgreeOnAnything does the same for schemas that no loader
+// lets through.
+func TestCheckAndCompileAgreeOnAnything(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) { agree(t, wrap(drawn(t, spoiledRoot(t)))) })
+}
+
+func agree(t failer, tool *core.Tool) {
+	t.Helper()
+	result := core.Compile(tool, Target, core.CompileOptions{AllowLossy: true})
+	for _, rule := range Target.Rules {
+		kind := resolvedBy[rule]
+		if kind == nil {
+			continue
+		}
+		var found, done []string
+		for _, d := range core.Check(tool, Target) {
+			if d.Rule == rule {
+				found = append(found, d.Path)
+			}
+		}
+		for _, tr := range result.Transformations {
+			if tr.Kind == kind {
+				done = append(done, tr.Path)
+			}
+		}
+		slices.Sort(found)
+		slices.Sort(done)
+		if !slices.Equal(found, done) {
+			t.Fatalf("%s: %s is found at and %s is done at (-found +done):\n%s", tool.Source, rule.Code, kind.Code, cmp.Diff(found, done))
+		}
+	}
+	// A successful compile keeps warnings and infos, and nothing else.
+	if result.OK {
+		var kept []string
+		for _, d := range core.Check(tool, Target) {
+			if d.Severity() != core.Error {
+				kept = append(kept, d.Code()+d.Path)
+			}
+		}
+		var got []string
+		for _, d := range result.Diagnostics {
+			got = append(got, d.Code()+d.Path)
+		}
+		if !slices.Equal(kept, got) {
+			t.Fatalf("%s: the result keeps %q, want %q", tool.Source, got, kept)
+		}
+	}
+}
+
+// TestCompiledCompilesToItself: what was compiled is a canonical tool again, and
+// compiling it changes nothing beyond the name of the schema and the switch to
+// strict mode. One difference is left: limits are measured on the canonical
+// schema, and the anyOf around an optional reference adds a level, so a schema
+// of 10 levels can come back with 11.
+func TestCompiledCompilesToItself(t *testing.T) {
+	for _, tool := range corpus.Tools(t) {
+		compilesToItself(t, tool)
+	}
+	for _, c := range slices.Concat(ruleCases, fieldCases) {
+		compilesToItself(t, targettest.Tool(t, c.tool()))
+	}
+}
+
+func TestAnythingCompiledCompilesToItself(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) { compilesToItself(t, wrap(drawn(t, spoiledRoot(t)))) })
+}
+
+func compilesToItself(t failer, tool *core.Tool) {
+	t.Helper()
+	first := core.Compile(tool, Target, core.CompileOptions{AllowLossy: true})
+	if !first.OK {
+		return
+	}
+	compiled := mustParse(t, string(first.Output))
+	again := core.ToolOf(ptr(compiled.WithMember(compiled.Get("parameters").Named("inputSchema"))), nil, tool.Source)
+	second := core.Compile(again, Target, core.CompileOptions{})
+	if !second.OK && len(second.Diagnostics) == 1 && second.Diagnostics[0].Rule == schemaTooDeep {
+		return
+	}
+	if !second.OK || len(second.Transformations) != 2 || string(second.Output) != string(first.Output) {
+		t.Fatalf("%s: compiled a second time it is\n%s\nand was\n%s", tool.Source, targettest.Describe(second), first.Output)
+	}
+}
+
+func ptr(v jsondoc.Value) *jsondoc.Value { return &v }
+
+// TestMalformedIsNeverSilent spoils drawn schemas: whatever the loader finds
+// wrong with a schema is a loss, or refuses it.
+func TestMalformedIsNeverSilent(t *testing.T) {
+	spoiled := 0
+	rapid.Check(t, func(t *rapid.T) {
+		g := newGenerator(t)
+		tool := wrap(drawn(t, spoil(g, g.root())))
+		problems := core.ValidateCanonicalTool(tool.Value)
+		if len(problems) == 0 {
+			return
+		}
+		spoiled++
+		if result := core.Compile(tool, Target, core.CompileOptions{}); result.OK {
+			t.Fatalf("%v, and yet it compiles without loss:\n%s\n%s", problems, jsondoc.AppendCompact(nil, tool.InputSchema), targettest.Describe(result))
+		}
+	})
+	if spoiled < 20 {
+		t.Errorf("only %d schemas were spoiled", spoiled)
+	}
+}

@@ -1,0 +1,303 @@
+package vendora
+
+import (
+	"slices"
+
+	"github.com/schemaport/schemaport/core/jsondoc"
+	"github.com/schemaport/schemaport/core/schema"
+)
+
+// decision is what becomes of one keyword at one place.
+type decision struct {
+	keyword *jsondoc.Value
+	op      op
+	why     string // completes "<keyword> ..." where it is dropped as unsupported or empty
+}
+
+func (d *decision) drop(why string) { d.op, d.why = dropUnsupported, why }
+
+// plan is what becomes of one schema: a decision for each of its keywords. It
+// depends on the canonical schema alone, so it can be asked for a schema that
+// the pass has not reached, to learn whether a reference to it will hold.
+type plan struct {
+	decisions []decision // by keyword
+	closes    bool       // it is an object that strict mode closes
+	// moved is the type that the branches of anyOf say in place of the schema.
+	moved *jsondoc.Value
+}
+
+// of returns the decision about a keyword; nil where the schema does not have it.
+func (p *plan) of(keyword string) *decision {
+	for i := range p.decisions {
+		if d := &p.decisions[i]; d.keyword.Name == keyword {
+			return d
+		}
+	}
+	return nil
+}
+
+// carried returns the decision about a keyword that is still to be written in
+// one form or another.
+func (p *plan) carried(keyword string) *decision {
+	d := p.of(keyword)
+	if d == nil {
+		return nil
+	}
+	switch d.op {
+	case dropUnknown, dropAnnotation, dropDefault, dropEmpty, dropUnsupported, dropUndocumented, dropConflicting, absorbed, refuseRoot:
+		return nil
+	}
+	return d
+}
+
+// composition returns the decision about anyOf, or about the oneOf that becomes it.
+func (p *plan) composition() *decision {
+	if d := p.carried("anyOf"); d != nil {
+		return d
+	}
+	return p.carried("oneOf")
+}
+
+const (
+	namedUnsupported = "is named by the documentation as unsupported in strict mode"
+	malformed        = "has not the form that JSON Schema asks for, so it cannot be carried"
+	besideClosed     = "stands on an object that strict mode closes, and what is closed twice accepts nothing"
+	besideOther      = "stands beside another keyword that says something about the same properties, and strict mode cannot carry both"
+)
+
+// newPlan decides about a schema. With lostReference, its $ref is dropped for
+// that reason.
+func newPlan(s, resource *jsondoc.Value, root bool, lostReference string) *plan {
+	p := &plan{decisions: make([]decision, len(s.Kids))}
+	for i := range s.Kids {
+		p.decisions[i] = decide(&s.Kids[i])
+	}
+	if d := p.carried("$ref"); d != nil && lostReference != "" {
+		d.drop(lostReference)
+	}
+	p.decideComposition(root)
+	p.decideConjunction()
+	p.decideObject(s, resource, root)
+	p.decideValues(s, root)
+	p.decideRequired(s)
+	if d := p.of("nullable"); d != nil && root && d.op == toNull {
+		d.op, d.why = dropEmpty, "has no meaning at the root: arguments are always an object"
+	}
+	if d := p.of("definitions"); d != nil && s.Has("$defs") {
+		d.op = dropConflicting
+	}
+	return p
+}
+
+// decide looks a keyword up in the table.
+func decide(keyword *jsondoc.Value) decision {
+	row := instructionOf[keyword.Name]
+	d := decision{keyword: keyword, op: row.op}
+	switch {
+	case keyword.Name == "items" && isList(keyword):
+		d.op = dropUndocumented // the older spelling of prefixItems
+	case row.form != nil && !row.form(keyword):
+		d.drop(malformed)
+	case row.op == dropUnsupported:
+		d.why = namedUnsupported
+	case row.op == emitText && !isString(keyword), row.op == toNull && !keyword.IsTrue():
+		d.op = dropAnnotation
+	}
+	return d
+}
+
+// decideComposition settles which of anyOf and oneOf is sent, if any.
+func (p *plan) decideComposition(root bool) {
+	if root {
+		for _, name := range []string{"anyOf", "oneOf"} {
+			if d := p.of(name); d != nil {
+				d.op = refuseRoot
+			}
+		}
+	}
+	if p.carried("anyOf") != nil {
+		if oneOf := p.carried("oneOf"); oneOf != nil {
+			oneOf.drop("stands beside anyOf, and only one of the two can be sent")
+		}
+	}
+}
+
+// decideObject settles whether the schema is an object that strict mode closes.
+//
+// An object without properties of its own, around a reference or around
+// branches, is only a shell: what it refers to is closed, and closing the shell
+// as well would leave nothing that can be sent.
+func (p *plan) decideObject(s, resource *jsondoc.Value, root bool) {
+	types := typesOf(s)
+	typed := slices.Contains(types, "object")
+	if !typed && !s.Has("properties") && !s.Has("additionalProperties") {
+		return
+	}
+	reference, composition := p.carried("$ref"), p.composition()
+	switch {
+	case root, s.Has("properties"):
+		p.closes = true
+	case reference != nil:
+		return
+	case composition == nil || !leavesOpen(s.Get("additionalProperties")):
+		p.closes = true
+	case !typed:
+		return
+	case canMove(types, composition.keyword, resource):
+		d := p.of("type")
+		d.op, p.moved = moveIntoBranches, d.keyword
+		return
+	default:
+		p.closes = true
+	}
+	for _, d := range []*decision{reference, composition} {
+		if d != nil {
+			d.drop(besideClosed)
+		}
+	}
+}
+
+// leavesOpen says whether additionalProperties, absent or not, takes any value.
+func leavesOpen(v *jsondoc.Value) bool {
+	return v == nil || v.IsTrue() || v.Kind == jsondoc.Object && len(v.Kids) == 0
+}
+
+// canMove says whether each branch can say the types in place of the schema
+// around it: it says no other already, or it is an object that says none.
+func canMove(types []string, branches, resource *jsondoc.Value) bool {
+	for i := range branches.Kids {
+		branch := &branches.Kids[i]
+		if branch.Has("properties") && !branch.Has("type") {
+			continue
+		}
+		if !saysOnly(types, branch) {
+			ref := branch.Get("$ref")
+			if !isString(ref) || branch.Has("type") || branch.Has("nullable") || isResource(branch) || !saysOnly(types, schema.Resolve(resource, ref.Text)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// saysOnly says whether a schema has a type and accepts no value of another type
+// than the given ones.
+func saysOnly(types []string, s *jsondoc.Value) bool {
+	said := typesOf(s)
+	if s.Get("nullable").IsTrue() {
+		said = append(said, "null")
+	}
+	for _, name := range said {
+		if !slices.Contains(types, name) && !(name == "integer" && slices.Contains(types, "number")) {
+			return false
+		}
+	}
+	return isTypes(s.Get("type"))
+}
+
+// decideConjunction keeps two keywords from saying different things about the
+// same optional property. Each reads a null in it as not supplied or as a value,
+// and no value can be both: what one half of such a schema accepts would not be
+// what the other half agreed to.
+func (p *plan) decideConjunction() {
+	own := p.itemsMentionProperties()
+	reference, composition := p.carried("$ref"), p.composition()
+	if reference != nil && own {
+		reference.drop(besideOther)
+		reference = nil
+	}
+	if composition != nil && (own || reference != nil) && mentionsInBranches(composition.keyword) {
+		composition.drop(besideOther)
+	}
+}
+
+func (p *plan) itemsMentionProperties() bool {
+	items := p.carried("items")
+	return items != nil && mentionsProperties(items.keyword)
+}
+
+// mentionsProperties says whether a schema says something about the properties
+// of a value, or of what is inside it. A reference may.
+func mentionsProperties(s *jsondoc.Value) bool {
+	return declaresAny(s) || s.Has("$ref") ||
+		s.Get("items").Is(jsondoc.Object) && mentionsProperties(s.Get("items")) ||
+		mentionsInBranches(s.Get("anyOf")) || mentionsInBranches(s.Get("oneOf"))
+}
+
+// declaresAny says whether a schema declares a property.
+func declaresAny(s *jsondoc.Value) bool {
+	declared := s.Get("properties")
+	return isObject(declared) && len(declared.Kids) > 0
+}
+
+func mentionsInBranches(branches *jsondoc.Value) bool {
+	return isList(branches) && slices.ContainsFunc(branches.Kids, func(b jsondoc.Value) bool { return mentionsProperties(&b) })
+}
+
+// hasNullMember says whether an object in a value has a member that is null.
+func hasNullMember(v *jsondoc.Value) bool {
+	for i := range v.Kids {
+		kid := &v.Kids[i]
+		if kid.Kind == jsondoc.Null && v.Kind == jsondoc.Object || hasNullMember(kid) {
+			return true
+		}
+	}
+	return false
+}
+
+// decideValues settles what is left of enum and const.
+func (p *plan) decideValues(s *jsondoc.Value, root bool) {
+	composition := p.composition()
+	// Beside a keyword that says something about properties, a null in a value
+	// is read in two ways, as in decideConjunction.
+	ambiguous := p.closes && declaresAny(s) || p.itemsMentionProperties() || p.carried("$ref") != nil ||
+		composition != nil && mentionsInBranches(composition.keyword)
+	for _, name := range []string{"enum", "const"} {
+		switch d := p.carried(name); {
+		case d == nil:
+		case root:
+			d.drop("cannot stand at the root of a tool")
+		case ambiguous && hasNullMember(d.keyword):
+			d.drop(besideOther)
+		}
+	}
+	enum, constant := p.carried("enum"), p.carried("const")
+	if enum == nil || constant == nil {
+		return
+	}
+	if slices.ContainsFunc(enum.keyword.Kids, func(v jsondoc.Value) bool { return jsondoc.Equal(&v, constant.keyword) }) {
+		enum.op = absorbed
+	} else {
+		enum.drop("does not contain the const beside it, so no value satisfies both")
+	}
+}
+
+// decideRequired settles what becomes of required on a schema that is not closed.
+func (p *plan) decideRequired(s *jsondoc.Value) {
+	d := p.carried("required")
+	if d == nil || p.closes {
+		return
+	}
+	types := typesOf(s)
+	switch {
+	case len(d.keyword.Kids) == 0:
+		d.op, d.why = dropEmpty, "is empty"
+	case types != nil && !slices.Contains(types, "object"):
+		d.op, d.why = dropEmpty, "only says something about objects, which the type excludes"
+	default:
+		d.drop("stands on a schema that declares no properties, where strict mode cannot carry it")
+	}
+}
+
+// wraps says whether a null that joins the schema leads to an anyOf around its
+// keywords, so that what stands below them moves.
+func (p *plan) wraps(optional bool) bool {
+	nullable := p.of("nullable")
+	return p.carried("$ref") != nil && (optional || nullable != nil && nullable.op == toNull)
+}
+
+// isResource says whether a schema is the base of the references inside it.
+func isResource(s *jsondoc.Value) bool {
+	id := s.Get("$id")
+	return id.Is(jsondoc.String) && (id.Text == "" || id.Text[0] != '#')
+}

@@ -1,0 +1,212 @@
+package vendora
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/schemaport/schemaport/core/jsondoc"
+	"github.com/schemaport/schemaport/core/schema"
+)
+
+const (
+	oldDefinitions = "#/definitions/"
+	newDefinitions = "#/$defs/"
+)
+
+// fate is what becomes of a reference.
+type fate uint8
+
+const (
+	holds    fate = iota // it leads to the same schema as before
+	alone                // it leads out of the document or nowhere, before as after
+	collided             // documented: it led into definitions that collide with $defs, and stays as written
+	unnamed              // documented: it led into nested definitions, which are renamed, and stays as written
+	lost                 // what it leads to has no place in the output, or another one
+)
+
+// reference is a place that says what another schema says.
+type reference struct {
+	path    *schema.Path
+	keyword *jsondoc.Value
+	target  *jsondoc.Value
+}
+
+// lowerReference writes a $ref. Where it would no longer lead to what it led
+// to, nothing is written and the reason is returned.
+func (p *pass) lowerReference(keyword *jsondoc.Value, at site, out *builder) string {
+	path, ref := at.path.Member("$ref"), keyword.Text
+	target, fate := p.follow(ref, at.resource)
+	definitions := p.planOf(p.root, p.root).of("definitions")
+	renamed := definitions != nil && definitions.op == toDefs
+	switch fate {
+	case lost:
+		return "to " + quote(ref) + " cannot be carried: what it leads to has no place, or another one, in the output"
+	case unnamed:
+		p.dropUnsupported(path, keyword, quote(ref)+" leads to the definitions of a nested schema, which are renamed, and is not repointed",
+			quote(ref)+" no longer leads anywhere")
+	case collided:
+		// The collision of the two maps is the record.
+	case holds:
+		if !at.omittable {
+			p.references = append(p.references, reference{path, keyword, target})
+		}
+	}
+	if rest, ok := strings.CutPrefix(ref, oldDefinitions); ok && renamed {
+		ref = newDefinitions + rest
+		p.Record(rewroteDefinitionsReference, path, "%s becomes %s", quote(keyword.Text), quote(ref))
+	}
+	out.add("$ref", jsondoc.NewString(ref))
+	return ""
+}
+
+// judgeReferences tells of the references that say more than before: what they
+// lead to gained null because it is an optional property.
+func (p *pass) judgeReferences() {
+	for _, r := range p.references {
+		if p.madeNullable[r.target] {
+			p.dropUnsupported(r.path, r.keyword,
+				quote(r.keyword.Text)+" leads to an optional property, which strict mode makes nullable for everyone who refers to it",
+				quote(r.keyword.Text)+" now accepts null as well")
+		}
+	}
+}
+
+// follow finds what a reference leads to, and whether it still does in the
+// output.
+func (p *pass) follow(ref string, resource *jsondoc.Value) (*jsondoc.Value, fate) {
+	if !schema.IsLocal(ref) {
+		if p.leadsBack(ref) {
+			return nil, lost
+		}
+		return nil, alone
+	}
+	target := schema.Resolve(resource, ref)
+	if target == nil {
+		return nil, alone
+	}
+	return target, p.trace(ref, target)
+}
+
+// leadsBack says whether a reference that names a document names this one, or a
+// part of it, by an $id that the output does not have.
+func (p *pass) leadsBack(ref string) bool {
+	if p.resources == nil {
+		p.resources = []string{}
+		schema.Walk(p.root, nil, func(n *schema.Node) {
+			if isResource(n.Value) {
+				p.resources = append(p.resources, withoutFragment(n.Value.Get("$id").Text))
+			}
+		})
+	}
+	document := withoutFragment(ref)
+	return slices.ContainsFunc(p.resources, func(id string) bool {
+		if id == document {
+			return true
+		}
+		base, err := url.Parse(id)
+		if err != nil {
+			return false
+		}
+		resolved, err := base.Parse(document)
+		return err == nil && slices.Contains(p.resources, resolved.String())
+	})
+}
+
+func withoutFragment(uri string) string {
+	document, _, _ := strings.Cut(uri, "#")
+	return document
+}
+
+// trace follows a reference through what is planned for the schemas on its way.
+func (p *pass) trace(ref string, target *jsondoc.Value) fate {
+	tokens, ok := pointer(ref)
+	if !ok {
+		return lost // a name that only an $anchor gives
+	}
+	at, resource := p.root, p.root
+	optional, fate := false, holds
+	for len(tokens) > 0 {
+		if at.Kind != jsondoc.Object {
+			return lost
+		}
+		if isResource(at) {
+			resource = at
+		}
+		plan := p.planOf(at, resource)
+		keyword := tokens[0]
+		if plan.wraps(optional) && keyword != "$defs" && keyword != "definitions" {
+			return lost
+		}
+		optional = false
+		d := plan.of(keyword)
+		if d == nil {
+			return lost
+		}
+		var next *jsondoc.Value
+		switch tokens = tokens[1:]; d.op {
+		case descend:
+			at = d.keyword
+			continue
+		case descendEach, descendNamed, properties, toDefs, dropConflicting:
+			if len(tokens) == 0 {
+				return lost
+			}
+			next = step(d.keyword, tokens[0])
+		}
+		if next == nil {
+			return lost
+		}
+		switch d.op {
+		case toDefs:
+			if at != p.root || !strings.HasPrefix(ref, oldDefinitions) {
+				fate = max(fate, unnamed)
+			}
+		case dropConflicting:
+			fate = max(fate, collided)
+		case properties:
+			if !plan.closes {
+				return lost
+			}
+			optional = !lists(at.Get("required"), tokens[0])
+		}
+		at, tokens = next, tokens[1:]
+	}
+	if at != target {
+		return lost // the $id that made it lead elsewhere is gone
+	}
+	return fate
+}
+
+// pointer splits a reference by JSON Pointer into its tokens.
+func pointer(ref string) ([]string, bool) {
+	fragment, err := url.PathUnescape(strings.TrimPrefix(ref, "#"))
+	if err != nil || fragment != "" && fragment[0] != '/' {
+		return nil, false
+	}
+	if fragment == "" {
+		return nil, true
+	}
+	tokens := strings.Split(fragment[1:], "/")
+	for i, token := range tokens {
+		tokens[i] = strings.ReplaceAll(strings.ReplaceAll(token, "~1", "/"), "~0", "~")
+	}
+	return tokens, true
+}
+
+// step takes one step of a JSON Pointer.
+func step(v *jsondoc.Value, token string) *jsondoc.Value {
+	if v.Kind != jsondoc.Array {
+		return v.Get(token)
+	}
+	if i, err := strconv.Atoi(token); err == nil && i >= 0 && i < len(v.Kids) && strconv.Itoa(i) == token {
+		return &v.Kids[i]
+	}
+	return nil
+}
+
+// lists says whether a list contains a text.
+func lists(list *jsondoc.Value, text string) bool {
+	return isList(list) && slices.ContainsFunc(list.Kids, func(v jsondoc.Value) bool { return v.IsString(text) })
+}

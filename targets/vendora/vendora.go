@@ -1,0 +1,73 @@
+// Package vendora compiles canonical tools to the strict function tools of the
+// OpenAI Responses API.
+//
+// Strict mode guarantees that the arguments of a call match the schema, and pays
+// for it with a small schema language: every object is closed, every property is
+// required, and only a documented list of keywords is taken. A canonical tool is
+// fitted into that language as far as it goes without loss. What does not go is
+// dropped and recorded, each time as a loss that refuses the compile unless it
+// is allowed.
+//
+// # What is promised
+//
+// Where no lossy transformation is recorded, every value that the compiled
+// parameters accept is accepted by the canonical schema too, once each null that
+// stands in a property which compile made nullable, only because the property
+// was optional, is read as not supplied. Accepting fewer values is never a loss:
+// a free-form object becomes an empty one.
+//
+// # How a canonical schema is read
+//
+// As JSON Schema 2020-12, whatever its $schema says, with one addition from
+// OpenAPI 3.0: nullable true means that null is accepted too, whatever else the
+// schema says. Formats are annotations. A reference means what stands at the
+// place it points at, and a keyword without the form that JSON Schema asks for
+// is a constraint that cannot be carried.
+//
+// # References
+//
+// References are never resolved into their place. They are left as they are,
+// with two exceptions. One to #/definitions/ is repointed when the root's
+// definitions are renamed. And one that would no longer lead to the same
+// schema, because an $id or $anchor is gone or because it points into something
+// that is dropped, is dropped as an unsupported keyword, which is a loss. The
+// documented exceptions stay as written and dangle: references to a nested
+// definitions map (also recorded as a loss) and references into a definitions
+// map that collides with $defs. A reference that leads out of the document, or
+// nowhere, is left alone.
+//
+// What a property that became nullable says is also said to whoever refers to
+// it, so a reference to one from a place where null was not accepted is recorded
+// as a loss as well.
+package vendora
+
+import "github.com/schemaport/schemaport/core"
+
+// Version of this package.
+const Version = "0.1.0"
+
+// RulesReviewedAt is the day the rules were held against the official pages.
+const RulesReviewedAt = "2026-08-20"
+
+// Target is the OpenAI Responses API with strict function tools.
+var Target = &core.Target{
+	ID:              "vendor-a",
+	Name:            "OpenAI Responses (strict)",
+	Aliases:         []string{"openai"},
+	Version:         Version,
+	RulesReviewedAt: RulesReviewedAt,
+	Docs:            Docs,
+	Rules:           rules,
+	Transformations: transformations,
+	Lower:           lower,
+	Hosted:          hosted,
+}
+
+// Check reports what the target finds in a tool.
+func Check(tool *core.Tool) []core.Diagnostic { return core.Check(tool, Target) }
+
+// Compile makes a strict function tool: type, name, description, parameters and
+// strict.
+func Compile(tool *core.Tool, options core.CompileOptions) *core.Result {
+	return core.Compile(tool, Target, options)
+}

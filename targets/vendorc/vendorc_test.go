@@ -1,0 +1,12 @@
+package vendorc
+
+import (
+	"testing"
+
+	"github.com/schemaport/schemaport/internal/targettest"
+)
+
+func TestRuleTable(t *testing.T) { targettest.Table(t, Target, 27) }
+func TestGolden(t *testing.T)    { targettest.Golden(t, Target) }
+func TestKeyOrder(t *testing.T)  { targettest.KeyOrder(t, Target) }
+func FuzzCompile(f *testing.F)   { targettest.Fuzz(f, Target) }
