@@ -117,7 +117,7 @@ func (r *reading) readReference(at *place) {
 		return
 	}
 	if !schema.IsLocal(at.at.Text) {
-		r.refuse(at, "it leads out of the document, and nothing is fetched")
+		r.refuse(at, `it is not local (which starts with "#"), and nothing is fetched`)
 		return
 	}
 	target := r.references.resolve(r.at, at.at.Text)

@@ -120,8 +120,8 @@ func TestRefusedReferences(t *testing.T) {
 		{"to a reference to nothing", `{"properties": {"a": {"$ref": "#/$defs/x"}}, "$defs": {"x": {"$ref": "#/$defs/y"}}}`, "inputSchema.$defs.x.$ref", "nothing that is a schema stands there"},
 		{"to no schema", `{"properties": {"a": {"$ref": "#/$defs"}}, "$defs": {}}`, "inputSchema.properties.a.$ref", "nothing that is a schema stands there"},
 		{"to a value", `{"properties": {"a": {"$ref": "#/properties/b/default"}, "b": {"default": {"type": "string"}}}}`, "inputSchema.properties.a.$ref", "nothing that is a schema stands there"},
-		{"outside", `{"properties": {"a": {"$ref": "https://example.com/x.json#/y"}}}`, "inputSchema.properties.a.$ref", "it leads out of the document"},
-		{"relative", `{"properties": {"a": {"$ref": "x.json"}}}`, "inputSchema.properties.a.$ref", "it leads out of the document"},
+		{"outside", `{"properties": {"a": {"$ref": "https://example.com/x.json#/y"}}}`, "inputSchema.properties.a.$ref", "it is not local"},
+		{"relative", `{"properties": {"a": {"$ref": "x.json"}}}`, "inputSchema.properties.a.$ref", "it is not local"},
 		{"out of a resource", `{"properties": {"a": {"$id": "https://example.com/a", "items": {"$ref": "#/$defs/s"}}}, "$defs": {"s": {}}}`, "inputSchema.properties.a.items.$ref", "nothing that is a schema stands there"},
 		{"at the root to itself", `{"$ref": "#"}`, "inputSchema.$ref", "it is recursive"},
 	}

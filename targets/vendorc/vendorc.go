@@ -16,7 +16,8 @@
 // stand for one (keywords beside a reference, a schema that may also be null)
 // their shapes are merged: the tighter bound, the values that both list, the
 // required names of both. What cannot be merged exactly is a loss at the keyword
-// beside the reference; no side wins silently.
+// beside the reference; no side wins silently. Drafts before 2019-09 ignore
+// keywords beside a reference; here they always count, which at most narrows.
 //
 // # The root
 //
@@ -24,8 +25,9 @@
 // are one object. So a root without a type becomes an OBJECT, a root of several
 // types is narrowed to it, and a root that excludes objects refuses. A union at
 // the root has no field: beside properties it is dropped with loss, and where it
-// is all that the root says the compile refuses. A tool that takes no arguments
-// has no parameters.
+// is all that the root says the compile refuses. A tool that takes no arguments,
+// closed or not, has no parameters; one whose arguments are a map of some type
+// takes arguments, and loses that type.
 //
 // # How it is held to the canonical schema
 //
@@ -33,7 +35,8 @@
 // as "or null" around the whole schema, decimal strings as numbers, and the
 // format "enum", which only marks an enum, as nothing. The OpenAPI keyword
 // nullable in a canonical schema is read in the same way. Names that are
-// required but declared nowhere are a loss, because the API refuses them.
+// required but declared nowhere are a loss, because the API refuses them, and so
+// is a keyword beside a type that it does not belong to.
 package vendorc
 
 import "github.com/schemaport/schemaport/core"
