@@ -11,11 +11,20 @@ import (
 // IsLocal says whether a reference stays inside its document.
 func IsLocal(ref string) bool { return strings.HasPrefix(ref, "#") }
 
-// References resolves the local references of one schema. Looking for anchors
-// takes a walk over the schema, which is made once, when the first is asked for.
+// References resolves the local references of one root schema. What it has to
+// know about all of it (anchors, places) takes one walk, which is made when it is
+// first needed.
 type References struct {
 	root    *jsondoc.Value
+	path    *Path
+	places  map[*jsondoc.Value]Place
 	anchors map[anchor]*jsondoc.Value
+}
+
+// Place is where a schema stands.
+type Place struct {
+	Path     *Path
+	Resource *jsondoc.Value // see [Node.Resource]
 }
 
 // anchor is a name that is given to a schema inside a resource.
@@ -24,12 +33,15 @@ type anchor struct {
 	name     string
 }
 
-// NewReferences returns what resolves the references of a root schema.
-func NewReferences(root *jsondoc.Value) *References { return &References{root: root} }
+// NewReferences returns what resolves the references of a root schema that
+// stands at the given path.
+func NewReferences(root *jsondoc.Value, path *Path) *References {
+	return &References{root: root, path: path}
+}
 
 // Resolve resolves one reference; for many of one schema, see [References].
 func Resolve(resource *jsondoc.Value, ref string) *jsondoc.Value {
-	return NewReferences(resource).Resolve(resource, ref)
+	return NewReferences(resource, nil).Resolve(resource, ref)
 }
 
 // Resolve returns the schema that a local reference points at, and nil when
@@ -124,33 +136,90 @@ func holdsNext(holds Holds, kind jsondoc.Kind, token string) Holds {
 	return unknown
 }
 
-// anchor looks a plain-name fragment up. Of two schemas with one name the first counts.
+// anchor looks a plain-name fragment up.
 func (r *References) anchor(resource *jsondoc.Value, name string) *jsondoc.Value {
-	if r.anchors == nil {
-		r.anchors = map[anchor]*jsondoc.Value{}
-		Walk(r.root, nil, func(n *Node) {
-			for _, keyword := range [...]string{"$anchor", "$dynamicAnchor", "$id", "id"} {
-				given := n.Value.Get(keyword)
-				if !given.Is(jsondoc.String) {
-					continue
-				}
-				name, isFragment := strings.CutPrefix(given.Text, "#")
-				if isFragment == strings.HasSuffix(keyword, "nchor") {
-					continue // an anchor is a bare name, an id that is one starts with #
-				}
-				if key := (anchor{n.Resource, name}); r.anchors[key] == nil {
-					r.anchors[key] = n.Value
-				}
-			}
-		})
-	}
+	r.walk()
 	return r.anchors[anchor{resource, name}]
 }
 
-// isResource says whether a schema has an identity of its own, which makes it
+// Place returns where a schema of the root stands. One that no walk reaches,
+// because it stands under a keyword that no draft knows, has a place once
+// ResolveFrom has found it.
+func (r *References) Place(s *jsondoc.Value) (Place, bool) {
+	r.walk()
+	place, known := r.places[s]
+	return place, known
+}
+
+// ResolveFrom resolves a reference that stands in the schema from, and says
+// where its target stands.
+func (r *References) ResolveFrom(from *jsondoc.Value, ref string) (*jsondoc.Value, Place) {
+	at, known := r.Place(from)
+	if !known {
+		return nil, Place{}
+	}
+	target := r.Resolve(at.Resource, ref)
+	if target == nil {
+		return nil, Place{}
+	}
+	if _, known := r.places[target]; !known {
+		resource := at.Resource
+		if IsResource(target) {
+			resource = target
+		}
+		r.index(target, r.pathTo(at.Resource, ref), resource)
+	}
+	return target, r.places[target]
+}
+
+// pathTo is the path of what a pointer that resolves points at.
+func (r *References) pathTo(resource *jsondoc.Value, ref string) *Path {
+	at, path := resource, r.places[resource].Path
+	fragment, _ := url.PathUnescape(strings.TrimPrefix(ref, "#/"))
+	for token := range strings.SplitSeq(fragment, "/") {
+		token, _ = unescapeToken(token)
+		if at.Kind == jsondoc.Array {
+			i, _ := strconv.Atoi(token)
+			at, path = &at.Kids[i], path.Element(i)
+		} else {
+			at, path = at.Get(token), path.Member(token)
+		}
+	}
+	return path
+}
+
+func (r *References) walk() {
+	if r.places == nil {
+		r.places, r.anchors = map[*jsondoc.Value]Place{}, map[anchor]*jsondoc.Value{}
+		r.index(r.root, r.path, r.root)
+	}
+}
+
+// index notes a schema and all inside it. The schema belongs to resource.
+func (r *References) index(s *jsondoc.Value, path *Path, resource *jsondoc.Value) {
+	walk(&Node{Value: s, Path: path, Resource: resource}, func(n *Node) {
+		r.places[n.Value] = Place{n.Path, n.Resource}
+		for _, keyword := range [...]string{"$anchor", "$dynamicAnchor", "$id", "id"} {
+			given := n.Value.Get(keyword)
+			if !given.Is(jsondoc.String) {
+				continue
+			}
+			name, isFragment := strings.CutPrefix(given.Text, "#")
+			if isFragment == strings.HasSuffix(keyword, "nchor") {
+				continue // an anchor is a bare name, an id that is one starts with #
+			}
+			// Of two schemas with one name the first counts.
+			if key := (anchor{n.Resource, name}); r.anchors[key] == nil {
+				r.anchors[key] = n.Value
+			}
+		}
+	})
+}
+
+// IsResource says whether a schema has an identity of its own, which makes it
 // the base of the references inside it. An $id that is only a fragment names
 // an anchor (draft-06 and draft-07).
-func isResource(v *jsondoc.Value) bool {
+func IsResource(v *jsondoc.Value) bool {
 	id := v.Get("$id")
 	return id.Is(jsondoc.String) && id.Text != "" && !strings.HasPrefix(id.Text, "#")
 }

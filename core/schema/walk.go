@@ -38,7 +38,7 @@ func walk(n *Node, visit func(*Node)) {
 		EachBelow(keyword, member, func(at Step, kid *jsondoc.Value) {
 			next := &Node{Value: kid, Path: at.From(below), Resource: n.Resource}
 			next.ByProperties = n.ByProperties && member.Name == "properties"
-			if isResource(kid) {
+			if IsResource(kid) {
 				next.Resource = kid
 			}
 			walk(next, visit)

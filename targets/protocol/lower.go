@@ -39,7 +39,7 @@ type pass struct {
 }
 
 func lower(l *core.Lowering) core.Output {
-	p := &pass{Lowering: l, references: schema.NewReferences(l.Tool.InputSchema), headers: map[string]*schema.Path{}}
+	p := &pass{Lowering: l, references: schema.NewReferences(l.Tool.InputSchema, l.SchemaPath()), headers: map[string]*schema.Path{}}
 	p.checkName()
 	inputSchema := p.lowerRoot()
 	schema.Walk(l.Tool.InputSchema, l.SchemaPath(), p.remark)

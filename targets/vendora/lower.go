@@ -78,10 +78,11 @@ func newLayout(declared bool) *jsondoc.Layout {
 }
 
 // did reports a finding and records the change that resolves it, so that the two
-// can never part.
-func (p *pass) did(rule *core.Rule, kind *core.TransformationKind, path *schema.Path, at *jsondoc.Value, message, detail string) {
-	p.Report(rule, path, at, "%s", message)
+// can never part. The finding is returned where what is done about it differs
+// from what its rule says.
+func (p *pass) did(rule *core.Rule, kind *core.TransformationKind, path *schema.Path, at *jsondoc.Value, message, detail string) *core.Diagnostic {
 	p.Record(kind, path, "%s", detail)
+	return p.Report(rule, path, at, "%s", message)
 }
 
 func (p *pass) checkName() {

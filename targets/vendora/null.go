@@ -23,7 +23,7 @@ func (n nulled) warning(name string) string {
 	case n.enumerated:
 		return "the model may send null for " + name + " in place of leaving it out, though the enum does not list null; read null as not supplied"
 	case !n.added:
-		return name + " can no longer be left out; where it has no value the model may send null, which the schema accepts as a value already"
+		return name + " can no longer be left out; the model may send null in its place, which is accepted as a value as well"
 	}
 	return "the model may send null for " + name + " in place of leaving it out; read null as not supplied"
 }

@@ -79,43 +79,31 @@ func TestCheckAndCompileAgreeOnAnything(t *testing.T) {
 func agree(t failer, tool *core.Tool) {
 	t.Helper()
 	result := core.Compile(tool, Target, core.CompileOptions{AllowLossy: true})
-	for _, rule := range Target.Rules {
-		kind := resolvedBy[rule]
-		if kind == nil {
-			continue
+	found, done := map[*core.Rule][]string{}, map[*core.TransformationKind][]string{}
+	var kept, got []string
+	for _, d := range core.Check(tool, Target) {
+		found[d.Rule] = append(found[d.Rule], d.Path)
+		if d.Severity() != core.Error {
+			kept = append(kept, d.Code()+d.Path)
 		}
-		var found, done []string
-		for _, d := range core.Check(tool, Target) {
-			if d.Rule == rule {
-				found = append(found, d.Path)
-			}
-		}
-		for _, tr := range result.Transformations {
-			if tr.Kind == kind {
-				done = append(done, tr.Path)
-			}
-		}
-		slices.Sort(found)
-		slices.Sort(done)
-		if !slices.Equal(found, done) {
-			t.Fatalf("%s: %s is found at and %s is done at (-found +done):\n%s", tool.Source, rule.Code, kind.Code, cmp.Diff(found, done))
+	}
+	for _, tr := range result.Transformations {
+		done[tr.Kind] = append(done[tr.Kind], tr.Path)
+	}
+	for _, paths := range done {
+		slices.Sort(paths)
+	}
+	for _, rule := range Target.Rules { // findings come sorted by path
+		if kind := resolvedBy[rule]; kind != nil && !slices.Equal(found[rule], done[kind]) {
+			t.Fatalf("%s: %s is found at and %s is done at (-found +done):\n%s", tool.Source, rule.Code, kind.Code, cmp.Diff(found[rule], done[kind]))
 		}
 	}
 	// A successful compile keeps warnings and infos, and nothing else.
-	if result.OK {
-		var kept []string
-		for _, d := range core.Check(tool, Target) {
-			if d.Severity() != core.Error {
-				kept = append(kept, d.Code()+d.Path)
-			}
-		}
-		var got []string
-		for _, d := range result.Diagnostics {
-			got = append(got, d.Code()+d.Path)
-		}
-		if !slices.Equal(kept, got) {
-			t.Fatalf("%s: the result keeps %q, want %q", tool.Source, got, kept)
-		}
+	for _, d := range result.Diagnostics {
+		got = append(got, d.Code()+d.Path)
+	}
+	if result.OK && !slices.Equal(kept, got) {
+		t.Fatalf("%s: the result keeps %q, want %q", tool.Source, got, kept)
 	}
 }
 

@@ -42,10 +42,10 @@ func (p *pass) lowerReference(keyword *jsondoc.Value, at site, out *builder) str
 	renamed := definitions != nil && definitions.op == toDefs
 	switch fate {
 	case lost:
-		return "to " + quote(ref) + " cannot be carried: what it leads to has no place, or another one, in the output"
+		return "leads to " + quote(ref) + ", which has no place, or another one, in the output"
 	case unnamed:
 		p.dropUnsupported(path, keyword, quote(ref)+" leads to the definitions of a nested schema, which are renamed, and is not repointed",
-			quote(ref)+" no longer leads anywhere")
+			quote(ref)+" no longer leads anywhere").Fix = "Leaves the reference, which leads nowhere. Move the definition to the root."
 	case collided:
 		// The collision of the two maps is the record.
 	case holds:
@@ -68,7 +68,7 @@ func (p *pass) judgeReferences() {
 		if p.madeNullable[r.target] {
 			p.dropUnsupported(r.path, r.keyword,
 				quote(r.keyword.Text)+" leads to an optional property, which strict mode makes nullable for everyone who refers to it",
-				quote(r.keyword.Text)+" now accepts null as well")
+				quote(r.keyword.Text)+" now accepts null as well").Fix = "Leaves the reference, which accepts null as well. Move what it leads to to $defs."
 		}
 	}
 }

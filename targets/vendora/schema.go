@@ -18,9 +18,11 @@ func (p *pass) lowerSlot(v *jsondoc.Value, at site) jsondoc.Value {
 	case v.IsTrue():
 		// It accepts everything, as the empty schema does.
 	case v.IsFalse():
-		p.dropUnsupported(at.path, v, "a false schema accepts nothing, which strict mode cannot express", "false becomes a schema that accepts everything")
+		p.dropUnsupported(at.path, v, "a false schema accepts nothing, which strict mode cannot express", "false becomes a schema that accepts everything").
+			Fix = "Emits a schema that accepts everything."
 	default:
-		p.dropUnsupported(at.path, v, "here a schema belongs, and "+short(v)+" is none", short(v)+" becomes a schema that accepts everything")
+		p.dropUnsupported(at.path, v, "here a schema belongs, and "+short(v)+" is none", short(v)+" becomes a schema that accepts everything").
+			Fix = "Emits a schema that accepts everything."
 	}
 	return jsondoc.NewObject()
 }
@@ -118,7 +120,8 @@ func (p *pass) carryOut(d *decision, plan *plan, at site, out *builder) {
 
 	case moveIntoBranches:
 		p.did(annotationKeywordDropped, droppedAnnotationKeyword, path, keyword,
-			"type constrains nothing here once each branch of anyOf says it", "type "+short(keyword)+" is said by each branch of anyOf instead")
+			"type constrains nothing here once each branch of anyOf says it", "type "+short(keyword)+" is said by each branch of anyOf instead").
+			Fix = "Drops it, and adds it to each branch that does not say it."
 	case dropAnnotation:
 		p.did(annotationKeywordDropped, droppedAnnotationKeyword, path, keyword,
 			quote(name)+" constrains nothing and is not on the documented list", quote(name)+" is dropped")
@@ -131,9 +134,16 @@ func (p *pass) carryOut(d *decision, plan *plan, at site, out *builder) {
 	case dropUnsupported:
 		p.dropUnsupported(path, keyword, quote(name)+" "+d.why, quote(name)+" is dropped: it "+d.why)
 	case dropUndocumented:
+		what, then := quote(name), ""
+		switch {
+		case name == "items":
+			what += " as a list"
+		case name == "prefixItems" && plan.carried("items") != nil:
+			then = "; items now holds for every element"
+		}
 		p.did(undocumentedConstraintKeyword, droppedUndocumentedConstraintKeyword, path, keyword,
-			quote(name)+" is not on the documented list; whether the API enforces, ignores or rejects it could not be confirmed",
-			quote(name)+" is dropped: whether it would be enforced could not be confirmed")
+			what+" is not on the documented list; whether the API enforces, ignores or rejects it could not be confirmed",
+			what+" is dropped: whether it would be enforced could not be confirmed"+then)
 	case dropConflicting:
 		p.did(conflictingDefinitionsKeywords, droppedConflictingDefinitions, path, keyword,
 			"definitions and $defs both exist and are not merged", "definitions is dropped: references to it lead nowhere")
@@ -147,8 +157,8 @@ func (p *pass) carryOut(d *decision, plan *plan, at site, out *builder) {
 
 // dropUnsupported tells of a constraint that is lost because strict mode has no
 // way to express it.
-func (p *pass) dropUnsupported(path *schema.Path, at *jsondoc.Value, message, detail string) {
-	p.did(unsupportedKeyword, droppedUnsupportedKeyword, path, at, message, detail)
+func (p *pass) dropUnsupported(path *schema.Path, at *jsondoc.Value, message, detail string) *core.Diagnostic {
+	return p.did(unsupportedKeyword, droppedUnsupportedKeyword, path, at, message, detail)
 }
 
 // lowerBranches lowers the schemas of anyOf, or of a oneOf that becomes it.
@@ -228,7 +238,7 @@ func (p *pass) demanded(list, s *jsondoc.Value, path *schema.Path) map[string]bo
 			what += " and " + strconv.Itoa(stray-1) + " more"
 		}
 		p.dropUnsupported(path, list, "required names "+what+", not declared in properties: a closed object cannot carry that",
-			"required no longer names "+what)
+			"required no longer names "+what).Fix = "Requires the declared properties only."
 	}
 	return names
 }
@@ -241,7 +251,8 @@ func (p *pass) lowerProperty(property *jsondoc.Value, demanded bool, at site) js
 	lowered := p.lowerSlot(property, at)
 	if !demanded {
 		nulled := acceptNull(lowered)
-		p.madeNullable[property] = nulled.added
+		// Values made in memory can share their parts, so this place may not be the only one.
+		p.madeNullable[property] = p.madeNullable[property] || nulled.added
 		lowered = nulled.schema
 		name := quote(property.Name)
 		p.did(strictOptionalProperty, convertedOptionalPropertyToNullable, at.path, property,
@@ -277,18 +288,19 @@ func (p *pass) openShell(v *jsondoc.Value, path *schema.Path, out *builder) {
 	case v.IsFalse():
 		out.add("additionalProperties", *v)
 	case leavesOpen(v):
-		p.tellOfOpen(path, v, "additionalProperties is dropped: the schemas under it are closed instead")
+		p.tellOfOpen(path, v, "additionalProperties is dropped: what stands beside it is closed instead").
+			Fix = "Drops it: the schemas that stand beside it are closed."
 	default:
-		p.tellOfMap(path, v, "the typed map is dropped")
+		p.tellOfMap(path, v, "the typed map is dropped").Fix = "Drops it: the map is erased."
 	}
 }
 
-func (p *pass) tellOfOpen(path *schema.Path, v *jsondoc.Value, detail string) {
-	p.did(additionalPropertiesTrue, closedOpenObject, path, v, "strict mode takes no open objects", detail)
+func (p *pass) tellOfOpen(path *schema.Path, v *jsondoc.Value, detail string) *core.Diagnostic {
 	p.Report(extraPropertiesNoLongerAccepted, path, v, "properties that are not declared can no longer be sent")
+	return p.did(additionalPropertiesTrue, closedOpenObject, path, v, "strict mode takes no open objects", detail)
 }
 
-func (p *pass) tellOfMap(path *schema.Path, v *jsondoc.Value, detail string) {
-	p.did(additionalPropertiesSchema, droppedAdditionalPropertiesSchema, path, v,
+func (p *pass) tellOfMap(path *schema.Path, v *jsondoc.Value, detail string) *core.Diagnostic {
+	return p.did(additionalPropertiesSchema, droppedAdditionalPropertiesSchema, path, v,
 		"strict mode cannot express a map with keys of the caller's choice", detail)
 }

@@ -8,4 +8,5 @@ import (
 
 func TestRuleTable(t *testing.T) { targettest.Table(t, Target, 27) }
 func TestKeyOrder(t *testing.T)  { targettest.KeyOrder(t, Target) }
+func TestGolden(t *testing.T)    { targettest.Golden(t, Target) }
 func FuzzCompile(f *testing.F)   { targettest.Fuzz(f, Target) }

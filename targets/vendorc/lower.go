@@ -64,7 +64,7 @@ func lowerParameters(l *core.Lowering) (jsondoc.Value, bool) {
 	root := &place{path: l.SchemaPath(), at: l.Tool.InputSchema}
 	p := &pass{
 		Lowering:   l,
-		references: &references{root: root},
+		references: schema.NewReferences(root.at, root.path),
 		read:       map[*jsondoc.Value]*shape{},
 		emitted:    map[*shape]jsondoc.Value{},
 		said:       map[saying]bool{},
@@ -103,7 +103,7 @@ func (p *pass) takesNothing(root *jsondoc.Value, hops int) bool {
 		keyword := &root.Kids[i]
 		in := instructions[keyword.Name]
 		if in.act == readReference && keyword.Kind == jsondoc.String && schema.IsLocal(keyword.Text) && hops < maxExpansions {
-			if target := p.references.resolve(root, keyword.Text); target != nil && p.takesNothing(target.at, hops+1) {
+			if target := p.resolve(root, keyword.Text); target != nil && p.takesNothing(target.at, hops+1) {
 				continue
 			}
 			return false

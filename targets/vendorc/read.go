@@ -11,7 +11,7 @@ import (
 // pass is the one pass over one tool.
 type pass struct {
 	*core.Lowering
-	references *references
+	references *schema.References
 
 	// read holds the shape of every schema met, nil while it is being read: a
 	// schema that is needed while it is being read contains itself.
