@@ -5,11 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"github.com/schemaport/schemaport/internal/nearest"
 )
 
 func newBuffered(w io.Writer) *bufio.Writer { return bufio.NewWriterSize(w, 64<<10) }
@@ -61,7 +62,7 @@ func commandNames(root *cobra.Command) []string {
 
 func unknownCommand(root *cobra.Command, name string) error {
 	message := fmt.Sprintf("unknown command %q", name)
-	if near := nearest(name, commandNames(root)); near != "" {
+	if near := nearest.Of(name, commandNames(root)); near != "" {
 		return usage("%s; did you mean %q?", message, near)
 	}
 	return usage("%s; the commands are %s", message, strings.Join(commandNames(root), ", "))
@@ -82,44 +83,8 @@ func flagError(cmd *cobra.Command, err error) error {
 	cmd.Flags().VisitAll(add)
 	cmd.InheritedFlags().VisitAll(add)
 	name := unknown.GetSpecifiedName()
-	if near := nearest(name, names); near != "" {
+	if near := nearest.Of(name, names); near != "" {
 		return usage("unknown flag --%s; did you mean --%s?", name, near)
 	}
 	return usage("%v", err)
-}
-
-// nearest returns the candidate that a mistyped word most likely stands for, or
-// "" when none is close.
-func nearest(word string, candidates []string) string {
-	best, bestDistance := "", len(word)/3+2
-	for _, candidate := range slices.Sorted(slices.Values(candidates)) {
-		if d := editDistance(strings.ToLower(word), candidate); d < bestDistance {
-			best, bestDistance = candidate, d
-		}
-	}
-	return best
-}
-
-// editDistance counts the insertions, deletions, replacements and swaps of
-// neighbours that lead from a to b.
-func editDistance(a, b string) int {
-	older, previous, current := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
-	for j := range previous {
-		previous[j] = j
-	}
-	for i := 1; i <= len(a); i++ {
-		current[0] = i
-		for j := 1; j <= len(b); j++ {
-			cost := 1
-			if a[i-1] == b[j-1] {
-				cost = 0
-			}
-			current[j] = min(previous[j]+1, current[j-1]+1, previous[j-1]+cost)
-			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
-				current[j] = min(current[j], older[j-2]+1)
-			}
-		}
-		older, previous, current = previous, current, older
-	}
-	return previous[len(b)]
 }

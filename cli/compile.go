@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemaport/schemaport/cli/config"
 	"github.com/schemaport/schemaport/cli/output"
 	"github.com/schemaport/schemaport/cli/report"
 	"github.com/schemaport/schemaport/core"
@@ -43,7 +44,7 @@ an earlier run wrote and this one does not is removed, unless somebody edited it
 				s.output = out
 			}
 			if s.output == "" {
-				return usage("no output directory: give --out, or set \"output\" in %s", configName)
+				return usage("no output directory: give --out, or set \"output\" in %s", config.Name)
 			}
 			if flags.Changed("allow-lossy") {
 				s.allowLossy = allowLossy

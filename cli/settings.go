@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"fmt"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -9,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemaport/schemaport/cli/config"
 	"github.com/schemaport/schemaport/cli/output"
 	"github.com/schemaport/schemaport/core"
 	"github.com/schemaport/schemaport/core/jsondoc"
@@ -39,8 +39,8 @@ type inputFlags struct {
 
 func (f *inputFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringVar(&f.targets, "targets", "", "comma-separated targets: "+strings.Join(targetNames(), ", ")+" (default all)")
-	flags.StringVar(&f.config, "config", "", "configuration file (default "+configName+" in the working directory, where there is one)")
+	flags.StringVar(&f.targets, "targets", "", "comma-separated targets: "+strings.Join(targets.Names(), ", ")+" (default all)")
+	flags.StringVar(&f.config, "config", "", "configuration file (default "+config.Name+" in the working directory, where there is one)")
 	flags.StringVar(&f.maxFileSize, "max-file-size", "64MiB", "largest file that is read")
 }
 
@@ -60,12 +60,12 @@ func (p *program) settings(cmd *cobra.Command, f *inputFlags, args []string) (*s
 	if err != nil {
 		return nil, err
 	}
-	s.configFile = c.file
-	s.output, s.allowLossy, s.failOn, s.propertyOrder = c.output, c.allowLossy, c.failOn, c.propertyOrder
+	s.configFile = c.File
+	s.output, s.allowLossy, s.failOn, s.propertyOrder = c.Output, c.AllowLossy, c.FailOn, c.PropertyOrder
 
-	s.targets, s.targetsConfigured = c.targets, c.targets != nil
+	s.targets, s.targetsConfigured = c.Targets, c.Targets != nil
 	if cmd.Flags().Changed("targets") {
-		if s.targets, err = selectTargets(strings.Split(f.targets, ",")); err != nil {
+		if s.targets, err = targets.Select(strings.Split(f.targets, ",")); err != nil {
 			return nil, usage("--targets: %v", err)
 		}
 	}
@@ -73,10 +73,10 @@ func (p *program) settings(cmd *cobra.Command, f *inputFlags, args []string) (*s
 		s.targets = targets.All()
 	}
 	if s.paths = args; len(args) == 0 {
-		s.paths = c.schemas
+		s.paths = c.Schemas
 	}
 	if len(s.paths) == 0 {
-		return nil, usage("no files given: name files or directories, - for standard input, or set \"schemas\" in %s", configName)
+		return nil, usage("no files given: name files or directories, - for standard input, or set \"schemas\" in %s", config.Name)
 	}
 	if slices.Contains(s.paths, "") {
 		return nil, usage("a path must not be empty")
@@ -112,51 +112,6 @@ func (p *program) load(s *settings) ([]*core.Tool, error) {
 		return nil, set.Errors
 	}
 	return set.Tools, nil
-}
-
-// selectTargets finds targets by id or alias. The result is ordered by id,
-// whatever the order of the names, and holds no target twice.
-func selectTargets(names []string) ([]*core.Target, error) {
-	chosen := map[string]bool{}
-	for _, name := range names {
-		if name = strings.TrimSpace(name); name == "" {
-			continue
-		}
-		found := false
-		for _, t := range targets.All() {
-			if name == "all" || name == t.ID || slices.Contains(t.Aliases, name) {
-				chosen[t.ID] = true
-				found = true
-			}
-		}
-		if !found {
-			valid := targetNames()
-			if near := nearest(name, valid); near != "" {
-				return nil, fmt.Errorf("unknown target %q, did you mean %q? Valid are %s", name, near, strings.Join(valid, ", "))
-			}
-			return nil, fmt.Errorf("unknown target %q; valid are %s", name, strings.Join(valid, ", "))
-		}
-	}
-	var selected []*core.Target
-	for _, t := range targets.All() {
-		if chosen[t.ID] {
-			selected = append(selected, t)
-		}
-	}
-	if selected == nil {
-		return nil, fmt.Errorf("no target named; valid are %s", strings.Join(targetNames(), ", "))
-	}
-	return selected, nil
-}
-
-// targetNames lists what names a target: ids, then aliases, then all.
-func targetNames() []string {
-	var ids, aliases []string
-	for _, t := range targets.All() {
-		ids = append(ids, t.ID)
-		aliases = append(aliases, t.Aliases...)
-	}
-	return slices.Concat(ids, aliases, []string{"all"})
 }
 
 // parseSize reads a number of bytes: 1048576, 512KiB, 64MiB, 1GiB. The decimal

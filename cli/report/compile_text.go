@@ -41,6 +41,7 @@ func (c *Compile) Text(w io.Writer, style Style) error {
 	if last != nil {
 		p.line(0)
 	}
+	c.refusals(p)
 	c.changedFiles(p)
 	for _, note := range c.Plan.Notes {
 		p.line(0, p.paint(yellow, "note"), ": ", p.paint(plain, note))
@@ -61,6 +62,22 @@ func (c *Compile) did(change output.Change) string {
 		return "stale"
 	}
 	return "wrote"
+}
+
+// refusals says once more, where the eye is at the end of a long log, which pairs
+// were refused and by what.
+func (c *Compile) refusals(p *printer) {
+	for _, r := range c.Results {
+		if r.OK {
+			continue
+		}
+		for i := range r.Diagnostics {
+			if d := &r.Diagnostics[i]; d.IsBlocking() {
+				p.line(0, p.paint(boldRed, "refused"), " ", p.paint(bold, r.Tool.Name), " for ", p.paint(bold, r.Target.ID), ": ",
+					p.paint(plain, d.Code()+": "+d.Message))
+			}
+		}
+	}
 }
 
 // changedFiles lists what is not about a tool of this run: files to remove and,

@@ -53,9 +53,9 @@ func isClient(importPath string) bool {
 }
 
 // isCompilePath says whether a package takes part in checking and compiling,
-// which must stay small enough for a browser.
+// which must stay small enough for a browser. Comparing versions is another path.
 func isCompilePath(importPath string) bool {
-	return within(importPath, "core") || within(importPath, "targets") && !isClient(importPath)
+	return within(importPath, "core") && !within(importPath, "core/diff") || within(importPath, "targets") && !isClient(importPath)
 }
 
 var testSupport = []string{"internal/corpus", "internal/shuffle", "internal/targettest"}

@@ -257,3 +257,41 @@ func GoldenRequest(t *testing.T, target Target) {
 		t.Errorf("the request is not JSON: %v", err)
 	}
 }
+
+// FuzzAnswer feeds answers to a target: whatever a server sends, reading it must
+// not panic, must not take another status than 200 for an acceptance, and must
+// not take what the API itself did not say for a rejection.
+func FuzzAnswer(f *testing.F, target *core.Target, seeds ...string) {
+	for _, seed := range seeds {
+		for _, status := range []int{200, 400, 404, 500} {
+			f.Add(status, []byte(seed))
+		}
+	}
+	tool := core.NewTool("refund", "Refunds.", jsondoc.NewObject(jsondoc.NewString("object").Named("type")))
+	f.Fuzz(func(t *testing.T, status int, body []byte) {
+		answer := core.Answer{Status: status, Body: body}
+		options := core.ProbeOptions{APIKey: Key, Client: replaced{Case{Status: status, Body: string(body)}}, LookupEnv: noEnvironment}
+		result := core.Probe(context.Background(), tool, target, options)
+		switch result.Outcome {
+		case core.Accepted:
+			if status != 200 {
+				t.Fatalf("status %d is taken for an acceptance: %s", status, body)
+			}
+		case core.Rejected:
+			if !answer.JSON().Has("error") {
+				t.Fatalf("status %d is taken for a rejection, and no API says so: %s", status, body)
+			}
+		case core.Failed:
+			if result.ErrorKind == "" || result.Message == "" {
+				t.Fatalf("a failure without kind or words: %+v", result)
+			}
+		default:
+			t.Fatalf("outcome %s of a request that was sent", result.Outcome)
+		}
+		var e jsondoc.Encoder
+		result.Encode(&e)
+		if _, err := jsondoc.Parse(e.Bytes(), jsondoc.Limits{}); err != nil {
+			t.Fatalf("the result is not JSON: %v", err)
+		}
+	})
+}

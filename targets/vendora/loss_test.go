@@ -2,6 +2,7 @@ package vendora
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/schemaport/schemaport/core"
@@ -67,7 +68,7 @@ func TestLossIsReal(t *testing.T) {
 			}
 			output := parameters(t, tool, core.CompileOptions{AllowLossy: true})
 			v := mustParse(t, c.value)
-			if accepts(t, output, v) == false {
+			if !accepts(t, output, v) {
 				t.Errorf("%s is refused by %s", c.value, jsondoc.AppendCompact(nil, output))
 			}
 			canonical, err := newJudge(tool.InputSchema, false)
@@ -114,4 +115,45 @@ func accepts(t *testing.T, schema, v *jsondoc.Value) bool {
 		t.Fatal(err)
 	}
 	return j.accepts(v)
+}
+
+// TestFixSaysWhatIsDone: where a place is mended in another way than its rule
+// says in general, the finding says so.
+func TestFixSaysWhatIsDone(t *testing.T) {
+	for _, c := range []struct{ property, path, fix string }{
+		{`{"not": {}}`, ".not", unsupportedKeyword.Fix},
+		{`false`, "", "Emits a schema that accepts everything."},
+		{`7`, "", "Emits a schema that accepts everything."},
+		{`{"type": "object", "properties": {}, "required": ["a"]}`, ".required", "Requires the declared properties only."},
+		{`{"definitions": {"a": {}}, "items": {"$ref": "#/properties/p/definitions/a"}}`, ".items.$ref", "Leaves the reference, which leads nowhere. Move the definition to the root."},
+		{`{"properties": {"a": {"type": "string"}}, "items": {"$ref": "#/properties/p/properties/a"}}`, ".items.$ref",
+			"Leaves the reference, which accepts null as well. Move what it leads to to $defs."},
+		{`{"type": "object", "anyOf": [{"type": "object"}]}`, ".type", "Drops it, and adds it to each branch that does not say it."},
+		{`{"$ref": "#", "additionalProperties": true}`, ".additionalProperties", "Drops it: the schemas that stand beside it are closed."},
+		{`{"$ref": "#", "additionalProperties": {"type": "string"}}`, ".additionalProperties", "Drops it: the map is erased."},
+	} {
+		found := false
+		for _, d := range core.Check(targettest.Tool(t, ruleCase{property: c.property}.tool()), Target) {
+			if d.Path == "inputSchema.properties.p"+c.path && d.Rule != extraPropertiesNoLongerAccepted {
+				found = true
+				if d.Fix != c.fix {
+					t.Errorf("%s: %q, want %q", c.property, d.Fix, c.fix)
+				}
+			}
+		}
+		if !found {
+			t.Errorf("%s: nothing found at %s", c.property, c.path)
+		}
+	}
+}
+
+// TestTupleDetail: without its prefix, items says something about every element.
+func TestTupleDetail(t *testing.T) {
+	tool := targettest.Tool(t, ruleCase{property: `{"prefixItems": [{}], "items": {"type": "string"}}`}.tool())
+	for _, tr := range core.Compile(tool, Target, core.CompileOptions{}).Transformations {
+		if tr.Kind == droppedUndocumentedConstraintKeyword && strings.HasSuffix(tr.Detail, "; items now holds for every element") {
+			return
+		}
+	}
+	t.Error("the record does not say what becomes of items")
 }

@@ -12,15 +12,18 @@ import (
 // pass is one walk over one tool.
 type pass struct {
 	*core.Lowering
-	root  *jsondoc.Value
-	plans map[*jsondoc.Value]*plan
-	size  size
+	root    *jsondoc.Value
+	targets *schema.References
+	plans   map[*jsondoc.Value]*plan
+	size    size
 
 	// madeNullable holds the property schemas that gained null because the
 	// property was optional; references are the places that lead to a schema
-	// and did not agree to a null there.
+	// and did not agree to a null there. The others are in agreed, with what
+	// they lead to.
 	madeNullable map[*jsondoc.Value]bool
 	references   []reference
+	agreed       map[*jsondoc.Value]*jsondoc.Value
 	// resources are the $id values of the document, once a reference asks for them.
 	resources []string
 }
@@ -32,8 +35,9 @@ type site struct {
 	// nearest schema around this one that has an $id.
 	resource *jsondoc.Value
 	depth    int
-	// omittable says that a null here is read as not supplied.
-	omittable bool
+	// takesNull says that a null here is accepted by the canonical schema too, or
+	// is read as not supplied.
+	takesNull bool
 }
 
 // below is the site of a schema under this one.
@@ -43,8 +47,11 @@ func (s site) below(path *schema.Path) site {
 
 // lower is the one pass of this target.
 func lower(l *core.Lowering) core.Output {
-	p := &pass{Lowering: l, root: l.Tool.InputSchema, plans: map[*jsondoc.Value]*plan{}, madeNullable: map[*jsondoc.Value]bool{}}
-	path := l.SchemaPath()
+	path, root := l.SchemaPath(), l.Tool.InputSchema
+	p := &pass{
+		Lowering: l, root: root, targets: schema.NewReferences(root, path),
+		plans: map[*jsondoc.Value]*plan{}, madeNullable: map[*jsondoc.Value]bool{}, agreed: map[*jsondoc.Value]*jsondoc.Value{},
+	}
 	p.checkName()
 	description := p.checkDescription()
 	if kind := p.root.Get("type"); !kind.IsString("object") {

@@ -67,26 +67,27 @@ const (
 
 // newPlan decides about a schema. With lostReference, its $ref is dropped for
 // that reason.
-func newPlan(s, resource *jsondoc.Value, root bool, lostReference string) *plan {
-	p := &plan{decisions: make([]decision, len(s.Kids))}
+func (p *pass) newPlan(s, resource *jsondoc.Value, lostReference string) *plan {
+	root := s == p.root
+	made := &plan{decisions: make([]decision, len(s.Kids))}
 	for i := range s.Kids {
-		p.decisions[i] = decide(&s.Kids[i])
+		made.decisions[i] = decide(&s.Kids[i])
 	}
-	if d := p.carried("$ref"); d != nil && lostReference != "" {
+	if d := made.carried("$ref"); d != nil && lostReference != "" {
 		d.drop(lostReference)
 	}
-	p.decideComposition(root)
-	p.decideConjunction()
-	p.decideObject(s, resource, root)
-	p.decideValues(s, root)
-	p.decideRequired(s)
-	if d := p.of("nullable"); d != nil && root && d.op == toNull {
+	made.decideComposition(root)
+	made.decideConjunction()
+	made.decideObject(s, root, func(ref string) *jsondoc.Value { return p.targets.Resolve(resource, ref) })
+	made.decideValues(s, root)
+	made.decideRequired(s)
+	if d := made.of("nullable"); d != nil && root && d.op == toNull {
 		d.op, d.why = dropEmpty, "has no meaning at the root: arguments are always an object"
 	}
-	if d := p.of("definitions"); d != nil && s.Has("$defs") {
+	if d := made.of("definitions"); d != nil && s.Has("$defs") {
 		d.op = dropConflicting
 	}
-	return p
+	return made
 }
 
 // decide looks a keyword up in the table.
@@ -127,7 +128,7 @@ func (p *plan) decideComposition(root bool) {
 // An object without properties of its own, around a reference or around
 // branches, is only a shell: what it refers to is closed, and closing the shell
 // as well would leave nothing that can be sent.
-func (p *plan) decideObject(s, resource *jsondoc.Value, root bool) {
+func (p *plan) decideObject(s *jsondoc.Value, root bool, resolve func(ref string) *jsondoc.Value) {
 	types := typesOf(s)
 	typed := slices.Contains(types, "object")
 	if !typed && !s.Has("properties") && !s.Has("additionalProperties") {
@@ -143,7 +144,7 @@ func (p *plan) decideObject(s, resource *jsondoc.Value, root bool) {
 		p.closes = true
 	case !typed:
 		return
-	case canMove(types, composition.keyword, resource):
+	case canMove(types, composition.keyword, resolve):
 		d := p.of("type")
 		d.op, p.moved = moveIntoBranches, d.keyword
 		return
@@ -164,21 +165,25 @@ func leavesOpen(v *jsondoc.Value) bool {
 
 // canMove says whether each branch can say the types in place of the schema
 // around it: it says no other already, or it is an object that says none.
-func canMove(types []string, branches, resource *jsondoc.Value) bool {
+func canMove(types []string, branches *jsondoc.Value, resolve func(ref string) *jsondoc.Value) bool {
 	for i := range branches.Kids {
 		branch := &branches.Kids[i]
-		if branch.Has("properties") && !branch.Has("type") {
+		if isUntypedObject(branch) {
 			continue
 		}
 		if !saysOnly(types, branch) {
 			ref := branch.Get("$ref")
-			if !isString(ref) || branch.Has("type") || branch.Has("nullable") || isResource(branch) || !saysOnly(types, schema.Resolve(resource, ref.Text)) {
+			if !isString(ref) || branch.Has("type") || branch.Has("nullable") || schema.IsResource(branch) || !saysOnly(types, resolve(ref.Text)) {
 				return false
 			}
 		}
 	}
 	return true
 }
+
+// isUntypedObject says whether a schema is an object that is closed, whatever the
+// types that are moved to it, and says none itself.
+func isUntypedObject(s *jsondoc.Value) bool { return s.Has("properties") && !s.Has("type") }
 
 // saysOnly says whether a schema has a type and accepts no value of another type
 // than the given ones.
@@ -294,10 +299,4 @@ func (p *plan) decideRequired(s *jsondoc.Value) {
 func (p *plan) wraps(optional bool) bool {
 	nullable := p.of("nullable")
 	return p.carried("$ref") != nil && (optional || nullable != nil && nullable.op == toNull)
-}
-
-// isResource says whether a schema is the base of the references inside it.
-func isResource(s *jsondoc.Value) bool {
-	id := s.Get("$id")
-	return id.Is(jsondoc.String) && (id.Text == "" || id.Text[0] != '#')
 }

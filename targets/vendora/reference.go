@@ -35,7 +35,8 @@ type reference struct {
 
 // lowerReference writes a $ref. Where it would no longer lead to what it led
 // to, nothing is written and the reason is returned.
-func (p *pass) lowerReference(keyword *jsondoc.Value, at site, out *builder) string {
+func (p *pass) lowerReference(s *jsondoc.Value, at site, out *builder) string {
+	keyword := s.Get("$ref")
 	path, ref := at.path.Member("$ref"), keyword.Text
 	target, fate := p.follow(ref, at.resource)
 	definitions := p.planOf(p.root, p.root).of("definitions")
@@ -49,7 +50,9 @@ func (p *pass) lowerReference(keyword *jsondoc.Value, at site, out *builder) str
 	case collided:
 		// The collision of the two maps is the record.
 	case holds:
-		if !at.omittable {
+		if at.takesNull {
+			p.agreed[s] = target
+		} else {
 			p.references = append(p.references, reference{path, keyword, target})
 		}
 	}
@@ -65,12 +68,24 @@ func (p *pass) lowerReference(keyword *jsondoc.Value, at site, out *builder) str
 // lead to gained null because it is an optional property.
 func (p *pass) judgeReferences() {
 	for _, r := range p.references {
-		if p.madeNullable[r.target] {
+		if p.leadsToNull(r.target) {
 			p.dropUnsupported(r.path, r.keyword,
 				quote(r.keyword.Text)+" leads to an optional property, which strict mode makes nullable for everyone who refers to it",
 				quote(r.keyword.Text)+" now accepts null as well").Fix = "Leaves the reference, which accepts null as well. Move what it leads to to $defs."
 		}
 	}
+}
+
+// leadsToNull says whether a schema gained null, itself or because it is nothing
+// but a reference to one that did.
+func (p *pass) leadsToNull(s *jsondoc.Value) bool {
+	for range len(p.agreed) + 1 { // references can go round in circles
+		if p.madeNullable[s] {
+			return true
+		}
+		s = p.agreed[s]
+	}
+	return false
 }
 
 // follow finds what a reference leads to, and whether it still does in the
@@ -82,7 +97,7 @@ func (p *pass) follow(ref string, resource *jsondoc.Value) (*jsondoc.Value, fate
 		}
 		return nil, alone
 	}
-	target := schema.Resolve(resource, ref)
+	target := p.targets.Resolve(resource, ref)
 	if target == nil {
 		return nil, alone
 	}
@@ -95,7 +110,7 @@ func (p *pass) leadsBack(ref string) bool {
 	if p.resources == nil {
 		p.resources = []string{}
 		schema.Walk(p.root, nil, func(n *schema.Node) {
-			if isResource(n.Value) {
+			if schema.IsResource(n.Value) {
 				p.resources = append(p.resources, withoutFragment(n.Value.Get("$id").Text))
 			}
 		})
@@ -131,7 +146,7 @@ func (p *pass) trace(ref string, target *jsondoc.Value) fate {
 		if at.Kind != jsondoc.Object {
 			return lost
 		}
-		if isResource(at) {
+		if schema.IsResource(at) {
 			resource = at
 		}
 		plan := p.planOf(at, resource)

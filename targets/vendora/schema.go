@@ -30,14 +30,15 @@ func (p *pass) lowerSlot(v *jsondoc.Value, at site) jsondoc.Value {
 // lowerSchema carries the decisions about one schema out.
 func (p *pass) lowerSchema(s *jsondoc.Value, at site) jsondoc.Value {
 	p.size.reach(at.depth)
-	if isResource(s) {
+	if schema.IsResource(s) {
 		at.resource = s
 	}
 	plan := p.planOf(s, at.resource)
+	at.takesNull = at.takesNull || plan.carried("nullable") != nil
 	out := &builder{}
 	if d := plan.carried("$ref"); d != nil {
-		if lost := p.lowerReference(d.keyword, at, out); lost != "" {
-			plan = newPlan(s, at.resource, s == p.root, lost)
+		if lost := p.lowerReference(s, at, out); lost != "" {
+			plan = p.newPlan(s, at.resource, lost)
 		}
 	}
 	for i := range plan.decisions {
@@ -60,7 +61,7 @@ func (p *pass) lowerSchema(s *jsondoc.Value, at site) jsondoc.Value {
 func (p *pass) planOf(s, resource *jsondoc.Value) *plan {
 	known, ok := p.plans[s]
 	if !ok {
-		known = newPlan(s, resource, s == p.root, "")
+		known = p.newPlan(s, resource, "")
 		p.plans[s] = known
 	}
 	return known
@@ -164,12 +165,14 @@ func (p *pass) dropUnsupported(path *schema.Path, at *jsondoc.Value, message, de
 // lowerBranches lowers the schemas of anyOf, or of a oneOf that becomes it.
 func (p *pass) lowerBranches(branches *jsondoc.Value, path *schema.Path, plan *plan, at site) jsondoc.Value {
 	lowered := make([]jsondoc.Value, len(branches.Kids))
+	takesNull := at.takesNull || slices.ContainsFunc(branches.Kids, func(b jsondoc.Value) bool { return len(b.Kids) == 1 && b.Get("type").IsString("null") })
 	for i := range branches.Kids {
-		branch := p.lowerSlot(&branches.Kids[i], at.below(path.Element(i)))
-		if plan.moved != nil && !branch.Has("type") && !branch.Has("$ref") {
-			branch = branch.WithMember(plan.moved.Named("type"))
+		below := at.below(path.Element(i))
+		below.takesNull = takesNull
+		lowered[i] = p.lowerSlot(&branches.Kids[i], below)
+		if plan.moved != nil && isUntypedObject(&branches.Kids[i]) {
+			lowered[i] = lowered[i].WithMember(plan.moved.Named("type"))
 		}
-		lowered[i] = branch
 	}
 	return jsondoc.NewArray(lowered...)
 }
@@ -246,7 +249,7 @@ func (p *pass) demanded(list, s *jsondoc.Value, path *schema.Path) map[string]bo
 // lowerProperty lowers the schema of a property and, where it was optional,
 // makes null stand for leaving it out.
 func (p *pass) lowerProperty(property *jsondoc.Value, demanded bool, at site) jsondoc.Value {
-	at.omittable = !demanded
+	at.takesNull = !demanded
 	p.size.property(property.Name)
 	lowered := p.lowerSlot(property, at)
 	if !demanded {

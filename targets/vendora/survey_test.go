@@ -1,21 +1,20 @@
 package vendora
 
 import (
-	"flag"
 	"fmt"
 	"maps"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/schemaport/schemaport/core"
 	"github.com/schemaport/schemaport/internal/corpus"
+	"github.com/schemaport/schemaport/internal/golden"
 )
 
 // surveyPage is the page that shows what becomes of real tools.
-var surveyPage = filepath.Join("..", "..", "docs", "compile-vendor-a.md")
+const surveyPage = "../../docs/compile-vendor-a.md"
 
 const (
 	surveyBegins = "<!-- begin of the table that TestSurvey writes -->\n"
@@ -25,7 +24,7 @@ const (
 // TestSurvey counts what becomes of every tool of the corpus, and fails where
 // the page says something else. Run with -update to rewrite the page.
 func TestSurvey(t *testing.T) {
-	table := survey(corpus.Tools(t))
+	tools := corpus.Tools(t)
 	page, err := os.ReadFile(surveyPage)
 	if err != nil {
 		t.Fatal(err)
@@ -35,17 +34,7 @@ func TestSurvey(t *testing.T) {
 	if !found || !closed {
 		t.Fatalf("%s has no place for the table", surveyPage)
 	}
-	want := before + surveyBegins + table + surveyEnds + after
-	if string(page) == want {
-		return
-	}
-	if flag.Lookup("update").Value.String() == "true" {
-		if err := os.WriteFile(surveyPage, []byte(want), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	t.Errorf("%s is stale (run with -update); the corpus now gives\n%s", surveyPage, table)
+	golden.Check(t, surveyPage, before+surveyBegins+survey(tools)+surveyEnds+after)
 }
 
 // survey writes the table: tools by what becomes of them, and by the codes that

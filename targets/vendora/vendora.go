@@ -24,6 +24,20 @@
 // place it points at, and a keyword without the form that JSON Schema asks for
 // is a constraint that cannot be carried.
 //
+// # How an object is closed
+//
+// Every object gets properties, required and additionalProperties: false. A
+// choice or a reference on an object that has properties itself is dropped, as a
+// loss: two closed objects about one value accept next to nothing together. An
+// object without properties of its own that only stands around a choice or a
+// reference is not closed, since what stands inside it is; its type moves into
+// the branches of the choice.
+//
+// Two keywords that say something about the properties of one value ($ref, anyOf
+// and items, or an enum of objects with nulls beside them) could read the same
+// null in two ways, one as a value and one as not supplied. One of them is
+// dropped, as a loss.
+//
 // # References
 //
 // References are never resolved into their place. They are left as they are,

@@ -1,67 +1,38 @@
-package cli
+// Package config reads schemaport.config.json.
+package config
 
 import (
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/schemaport/schemaport/core"
 	"github.com/schemaport/schemaport/core/jsondoc"
+	"github.com/schemaport/schemaport/internal/nearest"
+	"github.com/schemaport/schemaport/targets"
 )
 
-// configName is the configuration file that is read where it exists.
-const configName = "schemaport.config.json"
+// Name is the configuration file that is read where it exists.
+const Name = "schemaport.config.json"
 
-// config is what a configuration file says; zero values where it is silent.
-type config struct {
-	file          string
-	schemas       []string
-	targets       []*core.Target
-	output        string
-	allowLossy    bool
-	failOn        string
-	propertyOrder core.PropertyOrder
+// Config is what a configuration file says; zero values where it is silent.
+type Config struct {
+	File          string // as it was named
+	Schemas       []string
+	Targets       []*core.Target
+	Output        string
+	AllowLossy    bool
+	FailOn        string
+	PropertyOrder core.PropertyOrder
 }
 
-var configKeys = []string{"$schema", "allowLossy", "failOn", "output", "propertyOrder", "schemas", "targets"}
+var keys = []string{"$schema", "allowLossy", "failOn", "output", "propertyOrder", "schemas", "targets"}
 
-// readConfig reads the file that was named or, where none was, the one in the
-// working directory if it exists.
-func (p *program) readConfig(name string, named bool) (*config, error) {
-	if !named {
-		name = configName
-	}
-	full := name
-	if !filepath.IsAbs(full) {
-		full = filepath.Join(p.Dir, full)
-	}
-	data, err := os.ReadFile(full)
-	if errors.Is(err, fs.ErrNotExist) && !named {
-		return &config{}, nil
-	}
-	shown := core.ShownPath(p.Dir, name)
-	if err != nil {
-		var pathError *fs.PathError
-		if errors.As(err, &pathError) {
-			err = pathError.Err
-		}
-		return nil, core.InputErrors{{Source: shown, Message: fmt.Sprintf("the configuration cannot be read: %v", err)}}
-	}
-	c, problems := parseConfig(shown, filepath.Dir(name), data)
-	if len(problems) > 0 {
-		return nil, problems
-	}
-	c.file = name
-	return c, nil
-}
-
-// parseConfig reads a configuration and reports everything wrong with it. Paths
+// Parse reads a configuration and reports everything wrong with it. Paths
 // in it are relative to dir, the file's own directory.
-func parseConfig(source, dir string, data []byte) (*config, core.InputErrors) {
+func Parse(source, dir string, data []byte) (*Config, core.InputErrors) {
 	document, err := jsondoc.Parse(data, jsondoc.Limits{})
 	if err != nil {
 		var problems core.InputErrors
@@ -72,8 +43,8 @@ func parseConfig(source, dir string, data []byte) (*config, core.InputErrors) {
 		}
 		return nil, problems
 	}
-	r := &configReader{source: source, document: document}
-	c := &config{}
+	r := &reader{source: source, document: document}
+	c := &Config{}
 	if document.Root.Kind != jsondoc.Object {
 		r.fail(&document.Root, "", "a configuration must be an object")
 		return nil, r.problems
@@ -85,28 +56,28 @@ func parseConfig(source, dir string, data []byte) (*config, core.InputErrors) {
 			r.text(value)
 		case "schemas":
 			for _, path := range r.texts(value, true) {
-				c.schemas = append(c.schemas, below(dir, path))
+				c.Schemas = append(c.Schemas, below(dir, path))
 			}
 		case "targets":
-			c.targets = r.targets(value)
+			c.Targets = r.targets(value)
 		case "output":
 			if text, ok := r.text(value); ok {
-				c.output = below(dir, text)
+				c.Output = below(dir, text)
 			}
 		case "allowLossy":
 			if value.Kind != jsondoc.Bool {
 				r.fail(value, value.Name, "must be true or false")
 			}
-			c.allowLossy = value.IsTrue()
+			c.AllowLossy = value.IsTrue()
 		case "failOn":
-			c.failOn = r.word(value, "error", "warning", "never", "breaking", "any")
+			c.FailOn = r.word(value, "error", "warning", "never", "breaking", "any")
 		case "propertyOrder":
 			if r.word(value, core.Sorted.String(), core.Declared.String()) == core.Declared.String() {
-				c.propertyOrder = core.Declared
+				c.PropertyOrder = core.Declared
 			}
 		default:
-			message := "unknown key; the keys are " + strings.Join(configKeys, ", ")
-			if near := nearest(value.Name, configKeys); near != "" {
+			message := "unknown key; the keys are " + strings.Join(keys, ", ")
+			if near := nearest.Of(value.Name, keys); near != "" {
 				message = fmt.Sprintf("unknown key, did you mean %q?", near)
 			}
 			r.fail(value, value.Name, message)
@@ -116,19 +87,19 @@ func parseConfig(source, dir string, data []byte) (*config, core.InputErrors) {
 	return c, r.problems
 }
 
-// configReader collects what is wrong with the values of a configuration.
-type configReader struct {
+// reader collects what is wrong with the values of a configuration.
+type reader struct {
 	source   string
 	document *jsondoc.Document
 	problems core.InputErrors
 }
 
-func (r *configReader) fail(at *jsondoc.Value, key, message string) {
+func (r *reader) fail(at *jsondoc.Value, key, message string) {
 	r.problems = append(r.problems,
 		&core.InputError{Source: r.source, Position: r.document.Position(at.Place()), Path: key, Message: message})
 }
 
-func (r *configReader) text(value *jsondoc.Value) (string, bool) {
+func (r *reader) text(value *jsondoc.Value) (string, bool) {
 	if value.Kind != jsondoc.String || value.Text == "" {
 		r.fail(value, value.Name, "must be a string that is not empty")
 		return "", false
@@ -137,7 +108,7 @@ func (r *configReader) text(value *jsondoc.Value) (string, bool) {
 }
 
 // texts reads a list of strings or, where one is enough, a single one.
-func (r *configReader) texts(value *jsondoc.Value, oneIsEnough bool) []string {
+func (r *reader) texts(value *jsondoc.Value, oneIsEnough bool) []string {
 	if value.Kind == jsondoc.String && oneIsEnough {
 		text, _ := r.text(value)
 		return []string{text}
@@ -158,19 +129,19 @@ func (r *configReader) texts(value *jsondoc.Value, oneIsEnough bool) []string {
 	return texts
 }
 
-func (r *configReader) targets(value *jsondoc.Value) []*core.Target {
+func (r *reader) targets(value *jsondoc.Value) []*core.Target {
 	names := r.texts(value, false)
 	if names == nil {
 		return nil
 	}
-	selected, err := selectTargets(names)
+	selected, err := targets.Select(names)
 	if err != nil {
 		r.fail(value, value.Name, err.Error())
 	}
 	return selected
 }
 
-func (r *configReader) word(value *jsondoc.Value, valid ...string) string {
+func (r *reader) word(value *jsondoc.Value, valid ...string) string {
 	if value.Kind != jsondoc.String || !slices.Contains(valid, value.Text) {
 		r.fail(value, value.Name, "must be one of "+strings.Join(valid, ", "))
 		return ""
