@@ -95,30 +95,62 @@ func TestCompilePolicy(t *testing.T) {
 		{"nothing to say", nil, true, true, "", ""},
 		{"a change that loses nothing", []string{"did safe at a"}, true, true, "", ""},
 		{"an error that was mended is dropped", []string{"error at a", "did safe at a"}, true, true, "", ""},
-		{"warnings and infos survive", []string{"info at a", "warning at b", "error at a"}, true, true,
+		{
+			"warnings and infos survive",
+			[]string{"info at a", "warning at b", "error at a"},
+			true, true,
 			"warning fake/warning at inputSchema.b: found b\ninfo fake/info at inputSchema.a: found a",
-			"warning fake/warning at inputSchema.b: found b\ninfo fake/info at inputSchema.a: found a"},
-		{"an error that cannot be compiled around", []string{"refusal at a", "warning at a", "error at b"}, false, false,
+			"warning fake/warning at inputSchema.b: found b\ninfo fake/info at inputSchema.a: found a",
+		},
+		{
+			"an error that cannot be compiled around",
+			[]string{"refusal at a", "warning at a", "error at b"},
+			false, false,
 			"error fake/refusal at inputSchema.a: found a\nerror fake/error at inputSchema.b: found b\nwarning fake/warning at inputSchema.a: found a",
-			"error fake/refusal at inputSchema.a: found a\nerror fake/error at inputSchema.b: found b\nwarning fake/warning at inputSchema.a: found a"},
-		{"loss", []string{"lossy at a", "did dropped at a", "warning at b"}, false, true,
+			"error fake/refusal at inputSchema.a: found a\nerror fake/error at inputSchema.b: found b\nwarning fake/warning at inputSchema.a: found a",
+		},
+		{
+			"loss",
+			[]string{"lossy at a", "did dropped at a", "warning at b"},
+			false, true,
 			lossRefused + "1 constraint would be lost: dropped at inputSchema.a\nerror fake/lossy at inputSchema.a: found a\nwarning fake/warning at inputSchema.b: found b",
-			"warning fake/warning at inputSchema.b: found b"},
-		{"loss that no finding announced", []string{"did widened at b"}, false, true,
-			lossRefused + "1 constraint would be lost: widened at inputSchema.b", ""},
-		{"every loss is named, in the order of the record", []string{"did widened at b", "did safe at x-y", "did dropped at a", "did dropped at b"}, false, true,
-			lossRefused + "3 constraints would be lost: widened at inputSchema.b, dropped at inputSchema.a, dropped at inputSchema.b", ""},
+			"warning fake/warning at inputSchema.b: found b",
+		},
+		{
+			"loss that no finding announced",
+			[]string{"did widened at b"},
+			false, true,
+			lossRefused + "1 constraint would be lost: widened at inputSchema.b", "",
+		},
+		{
+			"every loss is named, in the order of the record",
+			[]string{"did widened at b", "did safe at x-y", "did dropped at a", "did dropped at b"},
+			false, true,
+			lossRefused + "3 constraints would be lost: widened at inputSchema.b, dropped at inputSchema.a, dropped at inputSchema.b", "",
+		},
 		{"a lossy finding without a loss", []string{"lossy at a"}, true, true, "", ""},
-		{"loss and an error that cannot be compiled around", []string{"did dropped at a", "refusal at b"}, false, false,
+		{
+			"loss and an error that cannot be compiled around",
+			[]string{"did dropped at a", "refusal at b"},
+			false, false,
 			lossRefused + "1 constraint would be lost: dropped at inputSchema.a\nerror fake/refusal at inputSchema.b: found b",
-			"error fake/refusal at inputSchema.b: found b"},
-		{"a warning never blocks", []string{"harmless at a"}, true, true,
-			"warning fake/harmless at inputSchema.a: found a", "warning fake/harmless at inputSchema.a: found a"},
-		{"by severity, path and code", []string{"info at a", "warning at b", "refusal at b", "warning at a", "error at a", "refusal at a"}, false, false,
+			"error fake/refusal at inputSchema.b: found b",
+		},
+		{
+			"a warning never blocks",
+			[]string{"harmless at a"},
+			true, true,
+			"warning fake/harmless at inputSchema.a: found a", "warning fake/harmless at inputSchema.a: found a",
+		},
+		{
+			"by severity, path and code",
+			[]string{"info at a", "warning at b", "refusal at b", "warning at a", "error at a", "refusal at a"},
+			false, false,
 			"error fake/error at inputSchema.a: found a\nerror fake/refusal at inputSchema.a: found a\nerror fake/refusal at inputSchema.b: found b\n" +
 				"warning fake/warning at inputSchema.a: found a\nwarning fake/warning at inputSchema.b: found b\ninfo fake/info at inputSchema.a: found a",
 			"error fake/error at inputSchema.a: found a\nerror fake/refusal at inputSchema.a: found a\nerror fake/refusal at inputSchema.b: found b\n" +
-				"warning fake/warning at inputSchema.a: found a\nwarning fake/warning at inputSchema.b: found b\ninfo fake/info at inputSchema.a: found a"},
+				"warning fake/warning at inputSchema.a: found a\nwarning fake/warning at inputSchema.b: found b\ninfo fake/info at inputSchema.a: found a",
+		},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -330,9 +362,14 @@ func TestCountsAndBlocking(t *testing.T) {
 // The words of the stable interface.
 func TestWords(t *testing.T) {
 	for _, test := range []struct{ got, want string }{
-		{core.Error.String(), "error"}, {core.Warning.String(), "warning"}, {core.Info.String(), "info"},
-		{core.Fixes.String(), "fixes"}, {core.FixesLossy.String(), "fixes (lossy)"}, {core.Refuses.String(), "refuses"},
-		{core.Sorted.String(), "sorted"}, {core.Declared.String(), "declared"},
+		{core.Error.String(), "error"},
+		{core.Warning.String(), "warning"},
+		{core.Info.String(), "info"},
+		{core.Fixes.String(), "fixes"},
+		{core.FixesLossy.String(), "fixes (lossy)"},
+		{core.Refuses.String(), "refuses"},
+		{core.Sorted.String(), "sorted"},
+		{core.Declared.String(), "declared"},
 		{core.Version, "0.1.0"},
 	} {
 		if test.got != test.want {

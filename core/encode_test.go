@@ -22,16 +22,24 @@ func TestEncode(t *testing.T) {
 		encode func(*jsondoc.Encoder)
 		want   string
 	}{
-		{"transformation", (&core.Transformation{Kind: fakeDropped, Path: "inputSchema.a", Detail: "gone"}).Encode,
-			`{"code":"dropped","detail":"gone","lossy":true,"path":"inputSchema.a"}`},
-		{"diagnostic", report(read).Encode,
+		{
+			"transformation", (&core.Transformation{Kind: fakeDropped, Path: "inputSchema.a", Detail: "gone"}).Encode,
+			`{"code":"dropped","detail":"gone","lossy":true,"path":"inputSchema.a"}`,
+		},
+		{
+			"diagnostic", report(read).Encode,
 			`{"code":"fake/rule","column":2,"compile":{"ability":"fixes (lossy)","detail":"Drops it."},"docsUrl":"https://example.com/x","line":2,` +
-				`"message":"says \"so\"","path":"inputSchema","severity":"warning"}`},
-		{"diagnostic without a place", report(core.NewTool("t", "", jsondoc.NewObject())).Encode,
+				`"message":"says \"so\"","path":"inputSchema","severity":"warning"}`,
+		},
+		{
+			"diagnostic without a place", report(core.NewTool("t", "", jsondoc.NewObject())).Encode,
 			`{"code":"fake/rule","compile":{"ability":"fixes (lossy)","detail":"Drops it."},"docsUrl":"https://example.com/x",` +
-				`"message":"says \"so\"","path":"inputSchema","severity":"warning"}`},
-		{"input error", (&core.InputError{Source: "f.json", Position: jsondoc.Position{Line: 1, Column: 2}, Path: "name", Message: "bad"}).Encode,
-			`{"column":2,"line":1,"message":"bad","path":"name","source":"f.json"}`},
+				`"message":"says \"so\"","path":"inputSchema","severity":"warning"}`,
+		},
+		{
+			"input error", (&core.InputError{Source: "f.json", Position: jsondoc.Position{Line: 1, Column: 2}, Path: "name", Message: "bad"}).Encode,
+			`{"column":2,"line":1,"message":"bad","path":"name","source":"f.json"}`,
+		},
 		{"input error with a message alone", (&core.InputError{Message: "bad"}).Encode, `{"message":"bad"}`},
 	}
 	for _, test := range tests {

@@ -96,9 +96,11 @@ func TestLoadPaths(t *testing.T) {
 		{"a missing file twice", "missing.json ./missing.json", "missing.json: cannot be read: no such file or directory"},
 		{"a file as a directory", "one.json/x.json", "one.json/x.json: cannot be read: not a directory"},
 		{"a bad file among good ones", "tools bad.json one.json", "bad.json:1:2: unexpected end of the document: the object that starts at line 1, column 1 is not closed"},
-		{"several errors, by source", "missing.json bad.json empty",
+		{
+			"several errors, by source", "missing.json bad.json empty",
 			"bad.json:1:2: unexpected end of the document: the object that starts at line 1, column 1 is not closed\n" +
-				"empty: the directory holds no .json file to load\nmissing.json: cannot be read: no such file or directory"},
+				"empty: the directory holds no .json file to load\nmissing.json: cannot be read: no such file or directory",
+		},
 
 		{"a file twice", "one.json one.json", "tool one from one.json"},
 		{"a file twice by different names", "one.json ./one.json tools/../one.json", "tool one from one.json"},

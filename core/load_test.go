@@ -41,8 +41,10 @@ func TestLoadBytes(t *testing.T) {
 		{"empty array", `[]`, ""},
 		{"empty tools", `{"tools": []}`, ""},
 		{"byte order mark", "\ufeff" + tool("a"), "tool a from f.json"},
-		{"sorted by code point", "[" + tool("b") + "," + tool("B") + "," + tool("é") + "," + tool("a10") + "," + tool("a2") + "]",
-			"tool B from f.json\ntool a10 from f.json\ntool a2 from f.json\ntool b from f.json\ntool é from f.json"},
+		{
+			"sorted by code point", "[" + tool("b") + "," + tool("B") + "," + tool("é") + "," + tool("a10") + "," + tool("a2") + "]",
+			"tool B from f.json\ntool a10 from f.json\ntool a2 from f.json\ntool b from f.json\ntool é from f.json",
+		},
 
 		// Neither of them.
 		{"string", `"x"`, `f.json:1:1: expected a tool, an array of tools, or an object with a "tools" array; found a string`},
@@ -51,46 +53,68 @@ func TestLoadBytes(t *testing.T) {
 		{"another object", `{"openapi": "3.0.0"}`, `f.json:1:1: neither a tool ("name", "inputSchema") nor a list of tools ("tools")`},
 		{"empty object", `{}`, `f.json:1:1: neither a tool ("name", "inputSchema") nor a list of tools ("tools")`},
 		{"tools that are no array", `{"tools": {"a": 1}}`, "f.json:1:2: tools: must be an array of tools, found an object"},
-		{"a tool and a list at once", `{"name": "a", "inputSchema": {}, "tools": []}`,
-			`f.json:1:34: has both "inputSchema" and "tools": is it a tool or a list of tools?`},
-		{"elements that are no tools", "[1,\n [],\n null]",
-			"f.json:1:2: must be an object, found a number\nf.json:2:2: must be an object, found an array\nf.json:3:2: must be an object, found null"},
+		{
+			"a tool and a list at once", `{"name": "a", "inputSchema": {}, "tools": []}`,
+			`f.json:1:34: has both "inputSchema" and "tools": is it a tool or a list of tools?`,
+		},
+		{
+			"elements that are no tools", "[1,\n [],\n null]",
+			"f.json:1:2: must be an object, found a number\nf.json:2:2: must be an object, found an array\nf.json:3:2: must be an object, found null",
+		},
 		{"a list in a list", `[{"tools": []}]`, "f.json:1:2: a tool needs a \"name\"\nf.json:1:2: a tool needs an \"inputSchema\""},
 
 		// What is wrong with the JSON comes with its place.
 		{"malformed", "{\n  \"name\": ,\n}", "f.json:2:11: unexpected ',', expected a value"},
 		{"empty", "", "f.json:1:1: unexpected end of the document, expected a value"},
 		{"invalid UTF-8", "[\"\xff\"]", "f.json:1:3: invalid UTF-8: byte 0xff"},
-		{"duplicate members", "{\"name\": \"a\",\n \"name\": \"b\", \"inputSchema\": {\"type\": \"x\", \"type\": \"y\"}}",
+		{
+			"duplicate members", "{\"name\": \"a\",\n \"name\": \"b\", \"inputSchema\": {\"type\": \"x\", \"type\": \"y\"}}",
 			"f.json:2:2: duplicate member name \"name\": already given at line 1, column 2\n" +
-				"f.json:2:44: duplicate member name \"type\": already given at line 2, column 31"},
+				"f.json:2:44: duplicate member name \"type\": already given at line 2, column 31",
+		},
 		{"too deep", strings.Repeat("[", 513), "f.json:1:513: nested deeper than 512 levels"},
 
 		// What is wrong with a tool comes with its place and its path.
-		{"one bad tool among good ones", "[" + tool("a") + ",\n{\"name\": \"b\", \"inputSchema\": {\"type\": \"int\"}},\n" + tool("c") + "]",
-			`f.json:2:31: inputSchema.type: unknown type "int"; a type is one of array, boolean, integer, null, number, object, string`},
-		{"several, by place", "[{\"inputSchema\": []},\n{\"name\": 1, \"inputSchema\": {\"required\": 1, \"enum\": []}}]",
+		{
+			"one bad tool among good ones", "[" + tool("a") + ",\n{\"name\": \"b\", \"inputSchema\": {\"type\": \"int\"}},\n" + tool("c") + "]",
+			`f.json:2:31: inputSchema.type: unknown type "int"; a type is one of array, boolean, integer, null, number, object, string`,
+		},
+		{
+			"several, by place", "[{\"inputSchema\": []},\n{\"name\": 1, \"inputSchema\": {\"required\": 1, \"enum\": []}}]",
 			"f.json:1:2: a tool needs a \"name\"\nf.json:1:3: inputSchema: must be an object, found an array\n" +
 				"f.json:2:2: name: must be a string, found a number\n" +
-				"f.json:2:29: inputSchema.required: must be an array, found a number\nf.json:2:44: inputSchema.enum: must not be empty"},
+				"f.json:2:29: inputSchema.required: must be an array, found a number\nf.json:2:44: inputSchema.enum: must not be empty",
+		},
 
 		// Names must be distinct.
-		{"duplicate tool", "[" + tool("a") + ",\n " + tool("b") + ",\n " + tool("a") + "]",
-			`f.json:3:3: name: duplicate tool name "a": already defined at f.json:1:3`},
-		{"three of one name", "[" + tool("a") + ",\n" + tool("a") + ",\n" + tool("a") + "]",
+		{
+			"duplicate tool", "[" + tool("a") + ",\n " + tool("b") + ",\n " + tool("a") + "]",
+			`f.json:3:3: name: duplicate tool name "a": already defined at f.json:1:3`,
+		},
+		{
+			"three of one name", "[" + tool("a") + ",\n" + tool("a") + ",\n" + tool("a") + "]",
 			"f.json:2:2: name: duplicate tool name \"a\": already defined at f.json:1:3\n" +
-				"f.json:3:2: name: duplicate tool name \"a\": already defined at f.json:1:3"},
-		{"duplicate by another spelling", `[{"name":"a","inputSchema":{}},{"name":"\u0061","inputSchema":{}}]`,
-			`f.json:1:33: name: duplicate tool name "a": already defined at f.json:1:3`},
-		{"duplicate of a tool with another problem", "[{\"name\": \"a\", \"inputSchema\": 1},\n" + tool("a") + "]",
+				"f.json:3:2: name: duplicate tool name \"a\": already defined at f.json:1:3",
+		},
+		{
+			"duplicate by another spelling", `[{"name":"a","inputSchema":{}},{"name":"\u0061","inputSchema":{}}]`,
+			`f.json:1:33: name: duplicate tool name "a": already defined at f.json:1:3`,
+		},
+		{
+			"duplicate of a tool with another problem", "[{\"name\": \"a\", \"inputSchema\": 1},\n" + tool("a") + "]",
 			"f.json:1:16: inputSchema: must be an object, found a number\n" +
-				`f.json:2:2: name: duplicate tool name "a": already defined at f.json:1:3`},
+				`f.json:2:2: name: duplicate tool name "a": already defined at f.json:1:3`,
+		},
 		{"names that differ in case are two", "[" + tool("a") + "," + tool("A") + "]", "tool A from f.json\ntool a from f.json"},
-		{"tools without a name are no duplicates", `[{"name":"","inputSchema":{}},{"name":"","inputSchema":{}}]`,
-			"f.json:1:3: name: must not be empty\nf.json:1:32: name: must not be empty"},
-		{"a name with control characters cannot forge a line", `[{"name":"a\nb","inputSchema":{}},{"name":"a\nb","inputSchema":{}}]`,
+		{
+			"tools without a name are no duplicates", `[{"name":"","inputSchema":{}},{"name":"","inputSchema":{}}]`,
+			"f.json:1:3: name: must not be empty\nf.json:1:32: name: must not be empty",
+		},
+		{
+			"a name with control characters cannot forge a line", `[{"name":"a\nb","inputSchema":{}},{"name":"a\nb","inputSchema":{}}]`,
 			"f.json:1:3: name: must not contain control characters\nf.json:1:36: name: duplicate tool name \"a\\nb\": already defined at f.json:1:3\n" +
-				"f.json:1:36: name: must not contain control characters"},
+				"f.json:1:36: name: must not contain control characters",
+		},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -58,8 +58,10 @@ func TestValidateTool(t *testing.T) {
 		{"name with NUL", name(`"\u0000"`), []string{"name: must not contain control characters"}},
 		{"name with DEL", name(`"a\u007f"`), []string{"name: must not contain control characters"}},
 		{"name with C1", name(`"\u009b"`), []string{"name: must not contain control characters"}},
-		{"name long and with control characters", name(`"` + strings.Repeat("a", 300) + `\t"`),
-			[]string{"name: has 301 characters, more than 256", "name: must not contain control characters"}},
+		{
+			"name long and with control characters", name(`"` + strings.Repeat("a", 300) + `\t"`),
+			[]string{"name: has 301 characters, more than 256", "name: must not contain control characters"},
+		},
 
 		{"description null", `{"name": "a", "description": null, "inputSchema": {}}`, []string{"description: must be a string, found null"}},
 		{"description list", `{"name": "a", "description": ["d"], "inputSchema": {}}`, []string{"description: must be a string, found an array"}},
@@ -68,12 +70,18 @@ func TestValidateTool(t *testing.T) {
 		{"schema null", `{"name": "a", "inputSchema": null}`, []string{"inputSchema: must be an object, found null"}},
 		{"schema true", `{"name": "a", "inputSchema": true}`, []string{"inputSchema: must be an object, found a boolean"}},
 		{"schema array", `{"name": "a", "inputSchema": []}`, []string{"inputSchema: must be an object, found an array"}},
-		{"schema by the name of another format", `{"name": "a", "input_schema": {}}`,
-			[]string{`: a tool needs an "inputSchema"; it has "input_schema", which is another format's name for it`}},
-		{"parameters", `{"name": "a", "parameters": {}}`,
-			[]string{`: a tool needs an "inputSchema"; it has "parameters", which is another format's name for it`}},
-		{"nested function", `{"type": "function", "function": {"name": "a", "parameters": {}}}`,
-			[]string{`: a tool needs a "name"`, `: a tool needs an "inputSchema"; it has a "function", as in another format: a canonical tool is {"name", "description", "inputSchema"}`}},
+		{
+			"schema by the name of another format", `{"name": "a", "input_schema": {}}`,
+			[]string{`: a tool needs an "inputSchema"; it has "input_schema", which is another format's name for it`},
+		},
+		{
+			"parameters", `{"name": "a", "parameters": {}}`,
+			[]string{`: a tool needs an "inputSchema"; it has "parameters", which is another format's name for it`},
+		},
+		{
+			"nested function", `{"type": "function", "function": {"name": "a", "parameters": {}}}`,
+			[]string{`: a tool needs a "name"`, `: a tool needs an "inputSchema"; it has a "function", as in another format: a canonical tool is {"name", "description", "inputSchema"}`},
+		},
 
 		{"everything at once", `{"name": "", "description": 1, "inputSchema": {"type": "int", "enum": []}}`, []string{
 			"name: must not be empty", "description: must be a string, found a number", "inputSchema.enum: must not be empty",
@@ -119,7 +127,8 @@ func TestValidateSchema(t *testing.T) {
 		{"repeated type", `{"type": ["string", "null", "string"]}`, []string{`.type[2]: "string" is listed twice`}},
 		{"list with an unknown type", `{"type": ["string", "date"]}`, []string{`.type[1]: unknown type "date"; ` + types}},
 		{"list with something else", `{"type": ["string", 1, ["null"]]}`, []string{
-			".type[1]: must be a type name or a list of them, found a number", ".type[2]: must be a type name or a list of them, found an array"}},
+			".type[1]: must be a type name or a list of them, found a number", ".type[2]: must be a type name or a list of them, found an array",
+		}},
 
 		// Maps of schemas.
 		{"maps of schemas", `{"properties": {"a": {}}, "$defs": {"a": {}}, "definitions": {"a": {}}, "patternProperties": {"^a": {}}, "dependentSchemas": {"a": {}}}`, nil},
@@ -131,25 +140,31 @@ func TestValidateSchema(t *testing.T) {
 		{"patternProperties number", `{"patternProperties": 1}`, []string{".patternProperties: must be an object, found a number"}},
 		{"dependentSchemas list", `{"dependentSchemas": [{}]}`, []string{".dependentSchemas: must be an object, found an array"}},
 		{"members that are no schemas", `{"properties": {"a": "string", "b": null, "c": [], "d": {}}}`, []string{
-			".properties.a: must be an object, found a string", ".properties.b: must be an object, found null", ".properties.c: must be an object, found an array"}},
+			".properties.a: must be an object, found a string", ".properties.b: must be an object, found null", ".properties.c: must be an object, found an array",
+		}},
 		{"names that need quotes", `{"properties": {"x-a": 1, "": 2, "ü": 3}}`, []string{
-			`.properties[""]: must be an object, found a number`, `.properties["x-a"]: must be an object, found a number`, `.properties["ü"]: must be an object, found a number`}},
+			`.properties[""]: must be an object, found a number`, `.properties["x-a"]: must be an object, found a number`, `.properties["ü"]: must be an object, found a number`,
+		}},
 
 		// Lists of schemas.
 		{"lists of schemas", `{"anyOf": [{}], "oneOf": [{}, {}], "allOf": [{}]}`, nil},
 		{"empty lists of schemas", `{"anyOf": [], "oneOf": [], "allOf": [], "prefixItems": []}`, []string{
-			".allOf: must not be empty", ".anyOf: must not be empty", ".oneOf: must not be empty", ".prefixItems: must not be empty"}},
+			".allOf: must not be empty", ".anyOf: must not be empty", ".oneOf: must not be empty", ".prefixItems: must not be empty",
+		}},
 		{"lists that are none", `{"anyOf": {}, "oneOf": "x", "allOf": null}`, []string{
-			".allOf: must be an array, found null", ".anyOf: must be an array, found an object", ".oneOf: must be an array, found a string"}},
+			".allOf: must be an array, found null", ".anyOf: must be an array, found an object", ".oneOf: must be an array, found a string",
+		}},
 		{"elements that are no schemas", `{"anyOf": [{}, 1, []]}`, []string{
-			".anyOf[1]: must be an object, found a number", ".anyOf[2]: must be an object, found an array"}},
+			".anyOf[1]: must be an object, found a number", ".anyOf[2]: must be an object, found an array",
+		}},
 
 		// Single schemas.
 		{"single schemas", `{"items": {}, "not": {}, "contains": {}, "if": {}, "then": {}, "else": {}, "propertyNames": {}}`, nil},
 		{"what is no schema", `{"items": "x", "not": 1, "contains": null, "if": [], "then": "x", "else": 2, "propertyNames": [{}]}`, []string{
 			".contains: must be an object, found null", ".else: must be an object, found a number", ".if: must be an object, found an array",
 			".items: must be an object, found a string", ".not: must be an object, found a number",
-			".propertyNames: must be an object, found an array", ".then: must be an object, found a string"}},
+			".propertyNames: must be an object, found an array", ".then: must be an object, found a string",
+		}},
 		{"tuple", `{"items": [{"type": "string"}, {}], "additionalItems": {}}`, nil},
 		{"empty tuple", `{"items": []}`, nil},
 		{"tuple with something else", `{"items": [{}, 1]}`, []string{".items[1]: must be an object, found a number"}},
@@ -161,10 +176,14 @@ func TestValidateSchema(t *testing.T) {
 		{"bad schema in additionalProperties", `{"additionalProperties": {"type": 1}}`, []string{".additionalProperties.type: must be a type name or a list of them, found a number"}},
 		{"boolean keywords of the same kind", `{"unevaluatedProperties": false, "unevaluatedItems": false, "additionalItems": false}`, nil},
 		{"boolean property", `{"properties": {"a": true}}`, []string{".properties.a: " + boolean}},
-		{"boolean schemas everywhere", `{"items": false, "not": true, "contains": true, "if": true, "then": true, "else": true, "propertyNames": false,
+		{
+			"boolean schemas everywhere", `{"items": false, "not": true, "contains": true, "if": true, "then": true, "else": true, "propertyNames": false,
 			"anyOf": [true], "oneOf": [{}, false], "allOf": [true], "$defs": {"a": true}, "definitions": {"a": false}, "patternProperties": {"^a": true}, "dependentSchemas": {"a": true}}`,
-			[]string{".$defs.a: " + boolean, ".allOf[0]: " + boolean, ".anyOf[0]: " + boolean, ".contains: " + boolean, ".definitions.a: " + boolean, ".dependentSchemas.a: " + boolean,
-				".else: " + boolean, ".if: " + boolean, ".items: " + boolean, ".not: " + boolean, ".oneOf[1]: " + boolean, `.patternProperties["^a"]: ` + boolean, ".propertyNames: " + boolean, ".then: " + boolean}},
+			[]string{
+				".$defs.a: " + boolean, ".allOf[0]: " + boolean, ".anyOf[0]: " + boolean, ".contains: " + boolean, ".definitions.a: " + boolean, ".dependentSchemas.a: " + boolean,
+				".else: " + boolean, ".if: " + boolean, ".items: " + boolean, ".not: " + boolean, ".oneOf[1]: " + boolean, `.patternProperties["^a"]: ` + boolean, ".propertyNames: " + boolean, ".then: " + boolean,
+			},
+		},
 
 		// required
 		{"required", `{"properties": {"a": {}, "b": {}}, "required": ["b", "a"]}`, nil},
@@ -179,7 +198,8 @@ func TestValidateSchema(t *testing.T) {
 		{"required true", `{"required": true}`, []string{".required: must be an array, found a boolean"}},
 		{"required text", `{"required": "a"}`, []string{".required: must be an array, found a string"}},
 		{"required number", `{"properties": {"a": {}}, "required": ["a", 1, null]}`, []string{
-			".required[1]: must be a string, found a number", ".required[2]: must be a string, found null"}},
+			".required[1]: must be a string, found a number", ".required[2]: must be a string, found null",
+		}},
 		{"a property called required", `{"properties": {"required": {"type": "boolean"}}}`, nil},
 
 		// enum, const
@@ -193,7 +213,8 @@ func TestValidateSchema(t *testing.T) {
 		{"bounds", `{"minimum": -1.5, "maximum": 1e3, "exclusiveMinimum": 0, "exclusiveMaximum": -0, "multipleOf": 0.1}`, nil},
 		{"bounds that are none", `{"minimum": "1", "maximum": null, "exclusiveMinimum": true, "exclusiveMaximum": [], "multipleOf": {}}`, []string{
 			".exclusiveMaximum: must be a number, found an array", ".exclusiveMinimum: must be a number, found a boolean", ".maximum: must be a number, found null",
-			".minimum: must be a number, found a string", ".multipleOf: must be a number, found an object"}},
+			".minimum: must be a number, found a string", ".multipleOf: must be a number, found an object",
+		}},
 		{"multipleOf zero", `{"multipleOf": 0.0}`, []string{".multipleOf: must be greater than 0, found 0.0"}},
 		{"multipleOf negative", `{"multipleOf": -2}`, []string{".multipleOf: must be greater than 0, found -2"}},
 
@@ -203,11 +224,14 @@ func TestValidateSchema(t *testing.T) {
 			".maxContains: must be a whole number of 0 or more, found -1", ".maxItems: must be a whole number of 0 or more, found -1",
 			".maxLength: must be a whole number of 0 or more, found -1", ".maxProperties: must be a whole number of 0 or more, found -1",
 			".minContains: must be a whole number of 0 or more, found -1", ".minItems: must be a whole number of 0 or more, found -1",
-			".minLength: must be a whole number of 0 or more, found -1", ".minProperties: must be a whole number of 0 or more, found -1"}},
+			".minLength: must be a whole number of 0 or more, found -1", ".minProperties: must be a whole number of 0 or more, found -1",
+		}},
 		{"broken counts", `{"maxLength": 1.5, "maxItems": 1e-1}`, []string{
-			".maxItems: must be a whole number of 0 or more, found 1e-1", ".maxLength: must be a whole number of 0 or more, found 1.5"}},
+			".maxItems: must be a whole number of 0 or more, found 1e-1", ".maxLength: must be a whole number of 0 or more, found 1.5",
+		}},
 		{"counts that are no numbers", `{"maxLength": "5", "minItems": true}`, []string{
-			".maxLength: must be a number, found a string", ".minItems: must be a number, found a boolean"}},
+			".maxLength: must be a number, found a string", ".minItems: must be a number, found a boolean",
+		}},
 		{"a count that is beyond everything", `{"maxLength": 1e99999999999999999999}`, nil},
 
 		// Texts.
@@ -221,7 +245,8 @@ func TestValidateSchema(t *testing.T) {
 		{"dependencies", `{"dependencies": {"a": ["b"], "c": {"type": "object"}, "d": []}}`, nil},
 		{"broken dependencies", `{"dependencies": {"a": ["b", "b", 1], "c": "d", "e": {"type": 1}}}`, []string{
 			`.dependencies.a[1]: "b" is listed twice`, ".dependencies.a[2]: must be a string, found a number",
-			".dependencies.c: must be an object, found a string", ".dependencies.e.type: must be a type name or a list of them, found a number"}},
+			".dependencies.c: must be an object, found a string", ".dependencies.e.type: must be a type name or a list of them, found a number",
+		}},
 
 		// Unknown keywords, and annotations, may hold anything.
 		{"unknown keywords", `{"x-type": {"type": 1}, "components": {"schemas": {"A": {"type": 1}}}, "": 1}`, nil},
@@ -229,8 +254,10 @@ func TestValidateSchema(t *testing.T) {
 		{"a property named like a keyword", `{"properties": {"type": {"type": "string"}, "enum": {"type": "string"}, "minLength": {"type": "integer"}, "$ref": {"type": "string"}}}`, nil},
 
 		// Deep inside.
-		{"deep inside", `{"$defs": {"d": {"anyOf": [{}, {"items": {"properties": {"x y": {"not": {"minLength": -1}}}}}]}}}`,
-			[]string{`.$defs.d.anyOf[1].items.properties["x y"].not.minLength: must be a whole number of 0 or more, found -1`}},
+		{
+			"deep inside", `{"$defs": {"d": {"anyOf": [{}, {"items": {"properties": {"x y": {"not": {"minLength": -1}}}}}]}}}`,
+			[]string{`.$defs.d.anyOf[1].items.properties["x y"].not.minLength: must be a whole number of 0 or more, found -1`},
+		},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -284,10 +311,14 @@ func TestReportIsBounded(t *testing.T) {
 		fmt.Fprintf(&members, `"p%d": 1,`, i)
 	}
 	tests := []struct{ name, text, more string }{
-		{"records that are no tools", "[" + strings.Repeat("{},", 300_000) + "{}]",
-			"f.json:1:62918: 558058 more problems, here and elsewhere, not listed"},
-		{"a huge name in every path", `{"name": "a", "inputSchema": {"properties": {"` + strings.Repeat("n", 100_000) + `": {"properties": {` + members.String() + `"p": 1}}}}}`,
-			"f.json:1:209016: 49990 more problems, here and elsewhere, not listed"},
+		{
+			"records that are no tools", "[" + strings.Repeat("{},", 300_000) + "{}]",
+			"f.json:1:62918: 558058 more problems, here and elsewhere, not listed",
+		},
+		{
+			"a huge name in every path", `{"name": "a", "inputSchema": {"properties": {"` + strings.Repeat("n", 100_000) + `": {"properties": {` + members.String() + `"p": 1}}}}}`,
+			"f.json:1:209016: 49990 more problems, here and elsewhere, not listed",
+		},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

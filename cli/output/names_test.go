@@ -25,7 +25,8 @@ func TestFileNames(t *testing.T) {
 		{"reserved with ending", []string{"NUL.txt"}, map[string]string{"NUL.txt": "nul-txt-0241e4ee.json"}},
 		{"not reserved", []string{"com0", "console"}, map[string]string{"com0": "com0.json", "console": "console.json"}},
 		{
-			"shared", []string{"get_user", "get-user", "other"},
+			"shared",
+			[]string{"get_user", "get-user", "other"},
 			map[string]string{"get_user": "get-user-bf1e2a1a.json", "get-user": "get-user-5d95c2e6.json", "other": "other.json"},
 		},
 	} {

@@ -18,8 +18,10 @@ func TestPathString(t *testing.T) {
 		{"element", root.Member("anyOf").Element(0), "inputSchema.anyOf[0]"},
 		{"element of an element", root.Member("enum").Element(10).Element(0), "inputSchema.enum[10][0]"},
 		{"member of an element", root.Member("anyOf").Element(1).Member("items"), "inputSchema.anyOf[1].items"},
-		{"as documented", root.Member("properties").Member("amount").Member("anyOf").Element(0).Member("x-unit"),
-			`inputSchema.properties.amount.anyOf[0]["x-unit"]`},
+		{
+			"as documented", root.Member("properties").Member("amount").Member("anyOf").Element(0).Member("x-unit"),
+			`inputSchema.properties.amount.anyOf[0]["x-unit"]`,
+		},
 		{"dollar", root.Member("$defs").Member("$a$"), "inputSchema.$defs.$a$"},
 		{"underscore", root.Member("_"), "inputSchema._"},
 		{"digits after a letter", root.Member("a1"), "inputSchema.a1"},

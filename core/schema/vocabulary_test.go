@@ -182,30 +182,54 @@ func everyKeyword(t testing.TB) *jsondoc.Value {
 
 func TestLayout(t *testing.T) {
 	tests := []struct{ name, text, sorted, declared string }{
-		{"the order that strict tools need", `{"additionalProperties":false,"required":["a"],"properties":{},"type":"object"}`,
-			`type properties required additionalProperties`, ""},
-		{"description right after type", `{"minLength":1,"enum":["a"],"description":"d","type":"string"}`,
-			`type description enum minLength`, ""},
-		{"unknown keywords last, by name", `{"x-b":1,"anyOf":[],"x-a":2,"$schema":"s","type":"object","default":1,"$defs":{}}`,
-			`type anyOf $defs $schema default x-a x-b`, ""},
-		{"properties", `{"properties":{"b":{"enum":[],"type":"x"},"a":{}}}`,
-			`properties a b type enum`, `properties b type enum a`},
-		{"properties of properties", `{"properties":{"b":{"properties":{"d":{},"c":{}}},"a":{}}}`,
-			`properties a b properties c d`, `properties b properties d c a`},
-		{"definitions are always sorted", `{"$defs":{"b":{"enum":[],"type":"x"},"a":{}}}`,
-			`$defs a b type enum`, ""},
-		{"properties of definitions", `{"$defs":{"b":{"properties":{"d":{},"c":{}}},"a":{}}}`,
-			`$defs a b properties c d`, `$defs a b properties d c`},
-		{"pattern properties are sorted", `{"patternProperties":{"^b":{"enum":[],"type":"x"},"^a":{}}}`,
-			`patternProperties ^a ^b type enum`, ""},
-		{"lists of schemas", `{"anyOf":[{"enum":[],"type":"x"},{"properties":{"b":{},"a":{}}}]}`,
-			`anyOf type enum properties a b`, `anyOf type enum properties b a`},
-		{"items in both forms", `{"items":[{"enum":[],"type":"x"}],"additionalItems":{"enum":[],"type":"x"}}`,
-			`items type enum additionalItems type enum`, ""},
-		{"a property named like a keyword", `{"properties":{"properties":{"enum":[],"type":"x"},"enum":{"minimum":1,"title":"t"}}}`,
-			`properties enum title minimum properties type enum`, `properties properties type enum enum title minimum`},
-		{"data is sorted, whatever its names", `{"default":{"type":1,"enum":2,"description":3},"enum":[{"type":1,"description":2}],"const":{"type":1,"$ref":2,"properties":{"b":1,"a":2}}}`,
-			`enum description type const $ref properties a b type default description enum type`, ""},
+		{
+			"the order that strict tools need", `{"additionalProperties":false,"required":["a"],"properties":{},"type":"object"}`,
+			`type properties required additionalProperties`, "",
+		},
+		{
+			"description right after type", `{"minLength":1,"enum":["a"],"description":"d","type":"string"}`,
+			`type description enum minLength`, "",
+		},
+		{
+			"unknown keywords last, by name", `{"x-b":1,"anyOf":[],"x-a":2,"$schema":"s","type":"object","default":1,"$defs":{}}`,
+			`type anyOf $defs $schema default x-a x-b`, "",
+		},
+		{
+			"properties", `{"properties":{"b":{"enum":[],"type":"x"},"a":{}}}`,
+			`properties a b type enum`, `properties b type enum a`,
+		},
+		{
+			"properties of properties", `{"properties":{"b":{"properties":{"d":{},"c":{}}},"a":{}}}`,
+			`properties a b properties c d`, `properties b properties d c a`,
+		},
+		{
+			"definitions are always sorted", `{"$defs":{"b":{"enum":[],"type":"x"},"a":{}}}`,
+			`$defs a b type enum`, "",
+		},
+		{
+			"properties of definitions", `{"$defs":{"b":{"properties":{"d":{},"c":{}}},"a":{}}}`,
+			`$defs a b properties c d`, `$defs a b properties d c`,
+		},
+		{
+			"pattern properties are sorted", `{"patternProperties":{"^b":{"enum":[],"type":"x"},"^a":{}}}`,
+			`patternProperties ^a ^b type enum`, "",
+		},
+		{
+			"lists of schemas", `{"anyOf":[{"enum":[],"type":"x"},{"properties":{"b":{},"a":{}}}]}`,
+			`anyOf type enum properties a b`, `anyOf type enum properties b a`,
+		},
+		{
+			"items in both forms", `{"items":[{"enum":[],"type":"x"}],"additionalItems":{"enum":[],"type":"x"}}`,
+			`items type enum additionalItems type enum`, "",
+		},
+		{
+			"a property named like a keyword", `{"properties":{"properties":{"enum":[],"type":"x"},"enum":{"minimum":1,"title":"t"}}}`,
+			`properties enum title minimum properties type enum`, `properties properties type enum enum title minimum`,
+		},
+		{
+			"data is sorted, whatever its names", `{"default":{"type":1,"enum":2,"description":3},"enum":[{"type":1,"description":2}],"const":{"type":1,"$ref":2,"properties":{"b":1,"a":2}}}`,
+			`enum description type const $ref properties a b type default description enum type`, "",
+		},
 		{"an unknown keyword is data", `{"x-schema":{"type":1,"description":2}}`, `x-schema description type`, ""},
 		{"dependencies", `{"dependencies":{"b":["x"],"a":{"enum":[],"type":"x"}}}`, `dependencies a type enum b`, ""},
 	}

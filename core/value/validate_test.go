@@ -48,44 +48,63 @@ func TestMessages(t *testing.T) {
 		{`{"maxItems": 1}`, `[1, 2]`, []string{`| maxItems | must have at most 1 element, found 2`}},
 		{`{"uniqueItems": true}`, `[1, "1", 1.0]`, []string{`| uniqueItems | must not repeat an element, but [0] and [2] are both 1.0`}},
 		{`{"contains": {"type": "string"}}`, `[1, 2]`, []string{`| contains | must have at least 1 of the elements that contains describes, found 0`}},
-		{`{"contains": {"type": "string"}, "maxContains": 1}`, `["a", "b", 3]`,
-			[]string{`| contains | must have at most 1 of the elements that contains describes, found 2`}},
+		{
+			`{"contains": {"type": "string"}, "maxContains": 1}`, `["a", "b", 3]`,
+			[]string{`| contains | must have at most 1 of the elements that contains describes, found 2`},
+		},
 		{`{"minProperties": 1}`, `{}`, []string{`| minProperties | must have at least 1 property, found 0`}},
 		{`{"maxProperties": 1}`, `{"a": 1, "b": 2}`, []string{`| maxProperties | must have at most 1 property, found 2`}},
 		{`{"required": ["b", "a", "b"]}`, `{"c": 1}`, []string{
 			`| required | must have the property "a", which is missing`,
-			`| required | must have the property "b", which is missing`}},
-		{`{"dependentRequired": {"a": ["b"], "x": ["y"]}}`, `{"a": 1}`,
-			[]string{`| dependentRequired | must have the property "b" because it has "a", which is missing`}},
-		{`{"properties": {"a": {}}, "additionalProperties": false}`, `{"a": 1, "b-c": 2}`,
-			[]string{`["b-c"] | additionalProperties | must not be there: the property is not declared, and no others are allowed`}},
+			`| required | must have the property "b", which is missing`,
+		}},
+		{
+			`{"dependentRequired": {"a": ["b"], "x": ["y"]}}`, `{"a": 1}`,
+			[]string{`| dependentRequired | must have the property "b" because it has "a", which is missing`},
+		},
+		{
+			`{"properties": {"a": {}}, "additionalProperties": false}`, `{"a": 1, "b-c": 2}`,
+			[]string{`["b-c"] | additionalProperties | must not be there: the property is not declared, and no others are allowed`},
+		},
 		{`{"additionalProperties": {"type": "string"}}`, `{"a": 1}`, []string{`a | additionalProperties.type | must be a string, found 1`}},
 		{`{"propertyNames": {"maxLength": 1, "pattern": "^a"}}`, `{"a": 1, "bc": 2}`, []string{
 			`bc | propertyNames.maxLength | the property name must have at most 1 character, found 2`,
-			`bc | propertyNames.pattern | the property name must match the pattern "^a", found "bc"`}},
+			`bc | propertyNames.pattern | the property name must match the pattern "^a", found "bc"`,
+		}},
 		{`false`, `{}`, []string{`| | must not be there: no value is allowed, found an object with 0 properties`}},
 		{`{"prefixItems": [true, false], "items": false}`, `[1, 2, 3]`, []string{
 			`[1] | prefixItems[1] | must not be there: no value is allowed, found 2`,
-			`[2] | items | must not be there: no value is allowed, found 3`}},
+			`[2] | items | must not be there: no value is allowed, found 3`,
+		}},
 		{`{"items": [{"type": "string"}], "additionalItems": {"type": "null"}}`, `[1, 2]`, []string{
 			`[0] | items[0].type | must be a string, found 1`,
-			`[1] | additionalItems.type | must be null, found 2`}},
+			`[1] | additionalItems.type | must be null, found 2`,
+		}},
 		{`{"anyOf": [{"type": "string"}, {"properties": {"a": {"minimum": 3}}, "type": "object"}]}`, `{"a": 1}`, []string{
-			`| anyOf | must match at least one of 2 alternatives and matches none: [0] must be a string, found an object with 1 property; [1] a must be at least 3, found 1`}},
+			`| anyOf | must match at least one of 2 alternatives and matches none: [0] must be a string, found an object with 1 property; [1] a must be at least 3, found 1`,
+		}},
 		{`{"oneOf": [{"const": 1}, {"const": 2}, {"const": 3}, {"const": 4}, {"const": 5}]}`, `6`, []string{
-			`| oneOf | must match exactly one of 5 alternatives and matches none: [0] must be 1, found 6; [1] must be 2, found 6; [2] must be 3, found 6; and 2 more`}},
-		{`{"oneOf": [{"type": "null"}, {"type": "integer"}, {"type": "number"}]}`, `6`,
-			[]string{`| oneOf | must match exactly one of 3 alternatives but matches [1] and [2], found 6`}},
+			`| oneOf | must match exactly one of 5 alternatives and matches none: [0] must be 1, found 6; [1] must be 2, found 6; [2] must be 3, found 6; and 2 more`,
+		}},
+		{
+			`{"oneOf": [{"type": "null"}, {"type": "integer"}, {"type": "number"}]}`, `6`,
+			[]string{`| oneOf | must match exactly one of 3 alternatives but matches [1] and [2], found 6`},
+		},
 		{`{"allOf": [{"minimum": 2}, {"multipleOf": 2}]}`, `1`, []string{
 			`| allOf[0].minimum | must be at least 2, found 1`,
-			`| allOf[1].multipleOf | must be a multiple of 2, found 1`}},
+			`| allOf[1].multipleOf | must be a multiple of 2, found 1`,
+		}},
 		// All problems, by path, then by keyword.
-		{`{"properties": {"b": {"type": "string", "enum": ["x"]}, "a": {"items": {"properties": {"x y": {"type": "null"}}}}}, "required": ["c"]}`,
-			`{"b": 1, "a": [{}, {"x y": 0}]}`, []string{
+		{
+			`{"properties": {"b": {"type": "string", "enum": ["x"]}, "a": {"items": {"properties": {"x y": {"type": "null"}}}}}, "required": ["c"]}`,
+			`{"b": 1, "a": [{}, {"x y": 0}]}`,
+			[]string{
 				`| required | must have the property "c", which is missing`,
 				`a[1]["x y"] | properties.a.items.properties["x y"].type | must be null, found 0`,
 				`b | properties.b.enum | must be "x", found 1`,
-				`b | properties.b.type | must be a string, found 1`}},
+				`b | properties.b.type | must be a string, found 1`,
+			},
+		},
 	} {
 		result := value.Validate(parse(t, test.schema), parse(t, test.value))
 		var got []string
@@ -143,17 +162,23 @@ func TestThreeAnswers(t *testing.T) {
 		unverifiable  string // a part of it
 	}{
 		// Nothing is listed that constrains nothing.
-		{`{"title": "t", "description": "d", "default": 1, "examples": [], "$comment": "c", "$id": "x", "$defs": {"a": {"type": "null"}}, "deprecated": true}`,
-			`1`, value.Valid, "", ""},
+		{
+			`{"title": "t", "description": "d", "default": 1, "examples": [], "$comment": "c", "$id": "x", "$defs": {"a": {"type": "null"}}, "deprecated": true}`,
+			`1`, value.Valid, "", "",
+		},
 		// What is not evaluated is listed wherever a schema stands.
-		{`{"properties": {"a": {"items": {"format": "date"}}}, "not": {"anyOf": [{"x-b": 1}]}, "$defs": {"d": {"if": true}}}`, `{}`,
-			value.Unknown, "format if not x-b", ""},
+		{
+			`{"properties": {"a": {"items": {"format": "date"}}}, "not": {"anyOf": [{"x-b": 1}]}, "$defs": {"d": {"if": true}}}`, `{}`,
+			value.Unknown, "format if not x-b", "",
+		},
 		// It makes unknown only what it could refuse.
 		{`{"properties": {"a": {"format": "date"}}}`, `{"b": 1}`, value.Valid, "format", ""},
 		{`{"properties": {"a": {"format": "date"}}}`, `{"a": ""}`, value.Unknown, "format", ""},
 		{`{"properties": {"a": {"format": "date", "type": "string"}}}`, `{"a": 1}`, value.Invalid, "format", ""},
-		{`{"patternProperties": {"a": false}, "dependentSchemas": {"a": false}, "unevaluatedProperties": false, "dependencies": {"a": ["b"]}}`, `[]`,
-			value.Valid, "dependencies dependentSchemas patternProperties unevaluatedProperties", ""},
+		{
+			`{"patternProperties": {"a": false}, "dependentSchemas": {"a": false}, "unevaluatedProperties": false, "dependencies": {"a": ["b"]}}`, `[]`,
+			value.Valid, "dependencies dependentSchemas patternProperties unevaluatedProperties", "",
+		},
 		{`{"unevaluatedItems": false, "contentEncoding": "base64"}`, `{}`, value.Valid, "contentEncoding unevaluatedItems", ""},
 		{`{"unevaluatedItems": false}`, `[]`, value.Unknown, "unevaluatedItems", ""},
 		{`{"contentSchema": false}`, `"a"`, value.Unknown, "contentSchema", ""},
@@ -198,8 +223,10 @@ func TestThreeAnswers(t *testing.T) {
 		{`{"type": "string", "nullable": false}`, `null`, value.Invalid, "", ""},
 		{`{"type": "string", "nullable": "yes"}`, `"a"`, value.Unknown, "nullable", ""},
 		// Dialects: what the named one does not have is not evaluated.
-		{`{"const": 1, "exclusiveMinimum": 5, "contains": false, "propertyNames": false, ` + draft4 + `}`, `2`, value.Unknown,
-			"const contains exclusiveMinimum propertyNames", ""},
+		{
+			`{"const": 1, "exclusiveMinimum": 5, "contains": false, "propertyNames": false, ` + draft4 + `}`, `2`, value.Unknown,
+			"const contains exclusiveMinimum propertyNames", "",
+		},
 		{`{"dependentRequired": {"a": ["b"]}, ` + draft7 + `}`, `{"a": 1}`, value.Unknown, "dependentRequired", ""},
 		{`{"dependentRequired": {"a": ["b"]}, ` + draft201909 + `}`, `{"a": 1}`, value.Invalid, "", ""},
 		{`{"contains": true, "minContains": 2, ` + draft7 + `}`, `[]`, value.Unknown, "contains minContains", ""},

@@ -71,6 +71,46 @@ func Table(t *testing.T, target *core.Target, wantRules int) {
 	}
 }
 
+// Finding is what a test expects of one diagnostic: severity, code without
+// prefix, ability and path on one line, and words that the message must have.
+type Finding struct {
+	Line  string
+	Words []string
+}
+
+// Findings compares all findings about a tool with those expected: what is not
+// expected must not fire.
+func Findings(t *testing.T, target *core.Target, tool string, want []Finding) {
+	t.Helper()
+	diagnostics := core.Check(Tool(t, tool), target)
+	var gotLines, wantLines []string
+	for _, d := range diagnostics {
+		gotLines = append(gotLines, fmt.Sprintf("%s %s %s %s", d.Severity(), strings.TrimPrefix(d.Code(), target.ID+"/"), d.Ability, d.Path))
+	}
+	for _, f := range want {
+		wantLines = append(wantLines, f.Line)
+	}
+	if diff := cmp.Diff(wantLines, gotLines); diff != "" {
+		t.Fatalf("findings differ (-want +got):\n%s", diff)
+	}
+	for i, f := range want {
+		for _, word := range f.Words {
+			if !strings.Contains(diagnostics[i].Message, word) {
+				t.Errorf("%s: %q does not mention %q", f.Line, diagnostics[i].Message, word)
+			}
+		}
+	}
+}
+
+// OneLine takes the indentation out of a small output, and leaves the order in.
+func OneLine(output []byte) string {
+	var b strings.Builder
+	for line := range strings.Lines(string(output)) {
+		b.WriteString(strings.TrimSpace(line))
+	}
+	return strings.ReplaceAll(b.String(), `": `, `":`)
+}
+
 func fires(diagnostics []core.Diagnostic, rule *core.Rule) bool {
 	return slices.ContainsFunc(diagnostics, func(d core.Diagnostic) bool { return d.Rule == rule })
 }

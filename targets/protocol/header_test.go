@@ -141,34 +141,50 @@ func TestHeaderPlace(t *testing.T) {
 
 func TestHeaderDuplicate(t *testing.T) {
 	duplicate := func(path, first string) finding {
-		return finding{`error x-mcp-header-duplicate refuses inputSchema.properties.` + path + `["x-mcp-header"]`,
-			[]string{`inputSchema.properties.` + first + `["x-mcp-header"]`}}
+		return finding{
+			`error x-mcp-header-duplicate refuses inputSchema.properties.` + path + `["x-mcp-header"]`,
+			[]string{`inputSchema.properties.` + first + `["x-mcp-header"]`},
+		}
 	}
 	for _, test := range []struct {
 		name, properties string
 		want             []finding
 	}{
 		{"different", `"a": {"type": "string", "x-mcp-header": "A"}, "b": {"type": "string", "x-mcp-header": "B"}`, nil},
-		{"the same", `"a": {"type": "string", "x-mcp-header": "A"}, "b": {"type": "string", "x-mcp-header": "A"}`,
-			[]finding{duplicate("b", "a")}},
-		{"another case", `"a": {"type": "string", "x-mcp-header": "Home-Region"}, "b": {"type": "string", "x-mcp-header": "hOME-rEGION"}`,
-			[]finding{duplicate("b", "a")}},
-		{"the later one by name, whatever the source says first", `"b": {"type": "string", "x-mcp-header": "A"}, "a": {"type": "string", "x-mcp-header": "a"}`,
-			[]finding{duplicate("b", "a")}},
-		{"three times, all against the first", `"a": {"type": "string", "x-mcp-header": "A"}, "b": {"type": "string", "x-mcp-header": "A"}, "c": {"type": "string", "x-mcp-header": "a"}`,
-			[]finding{duplicate("b", "a"), duplicate("c", "a")}},
-		{"at different depths", `"a": {"type": "object", "properties": {"z": {"type": "string", "x-mcp-header": "A"}}}, "b": {"type": "integer", "x-mcp-header": "a"}`,
-			[]finding{duplicate("b", "a.properties.z")}},
-		{"one of them where it must not stand", `"a": {"type": "array", "items": {"type": "string", "x-mcp-header": "A"}}, "b": {"type": "string", "x-mcp-header": "A"}`,
+		{
+			"the same", `"a": {"type": "string", "x-mcp-header": "A"}, "b": {"type": "string", "x-mcp-header": "A"}`,
+			[]finding{duplicate("b", "a")},
+		},
+		{
+			"another case", `"a": {"type": "string", "x-mcp-header": "Home-Region"}, "b": {"type": "string", "x-mcp-header": "hOME-rEGION"}`,
+			[]finding{duplicate("b", "a")},
+		},
+		{
+			"the later one by name, whatever the source says first", `"b": {"type": "string", "x-mcp-header": "A"}, "a": {"type": "string", "x-mcp-header": "a"}`,
+			[]finding{duplicate("b", "a")},
+		},
+		{
+			"three times, all against the first", `"a": {"type": "string", "x-mcp-header": "A"}, "b": {"type": "string", "x-mcp-header": "A"}, "c": {"type": "string", "x-mcp-header": "a"}`,
+			[]finding{duplicate("b", "a"), duplicate("c", "a")},
+		},
+		{
+			"at different depths", `"a": {"type": "object", "properties": {"z": {"type": "string", "x-mcp-header": "A"}}}, "b": {"type": "integer", "x-mcp-header": "a"}`,
+			[]finding{duplicate("b", "a.properties.z")},
+		},
+		{
+			"one of them where it must not stand", `"a": {"type": "array", "items": {"type": "string", "x-mcp-header": "A"}}, "b": {"type": "string", "x-mcp-header": "A"}`,
 			[]finding{
 				{`error x-mcp-header-unsupported-type refuses inputSchema.properties.a.items["x-mcp-header"]`, nil},
 				duplicate("b", "a.items"),
-			}},
-		{"what is no header name collides with nothing", `"a": {"type": "string", "x-mcp-header": ""}, "b": {"type": "string", "x-mcp-header": ""}`,
+			},
+		},
+		{
+			"what is no header name collides with nothing", `"a": {"type": "string", "x-mcp-header": ""}, "b": {"type": "string", "x-mcp-header": ""}`,
 			[]finding{
 				{`error x-mcp-header-invalid refuses inputSchema.properties.a["x-mcp-header"]`, nil},
 				{`error x-mcp-header-invalid refuses inputSchema.properties.b["x-mcp-header"]`, nil},
-			}},
+			},
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			check(t, `{"name": "n", "inputSchema": {"type": "object", "properties": {`+test.properties+`}}}`, test.want)

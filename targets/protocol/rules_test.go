@@ -11,35 +11,19 @@ import (
 	"github.com/schemaport/schemaport/internal/targettest"
 )
 
-// finding is what a test expects of one diagnostic: severity, code without
-// prefix, ability and path on one line, and words that the message must have.
+// finding is a targettest.Finding that tables can write without field names.
 type finding struct {
-	line  string
-	words []string
+	Line  string
+	Words []string
 }
 
-// check compares all findings about a tool with those expected: what is not
-// expected must not fire.
 func check(t *testing.T, tool string, want []finding) {
 	t.Helper()
-	diagnostics := Check(targettest.Tool(t, tool))
-	var gotLines, wantLines []string
-	for _, d := range diagnostics {
-		gotLines = append(gotLines, fmt.Sprintf("%s %s %s %s", d.Severity(), strings.TrimPrefix(d.Code(), "protocol/"), d.Ability, d.Path))
-	}
+	var all []targettest.Finding
 	for _, f := range want {
-		wantLines = append(wantLines, f.line)
+		all = append(all, targettest.Finding(f))
 	}
-	if diff := cmp.Diff(wantLines, gotLines); diff != "" {
-		t.Fatalf("findings differ (-want +got):\n%s", diff)
-	}
-	for i, f := range want {
-		for _, word := range f.words {
-			if !strings.Contains(diagnostics[i].Message, word) {
-				t.Errorf("%s: %q does not mention %q", f.line, diagnostics[i].Message, word)
-			}
-		}
-	}
+	targettest.Findings(t, Target, tool, all)
 }
 
 func TestToolName(t *testing.T) {
@@ -67,7 +51,7 @@ func TestToolName(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			check(t, fmt.Sprintf(`{"name": %q, "inputSchema": {"type": "object"}}`, test.tool), test.want)
 			result := Compile(targettest.Tool(t, fmt.Sprintf(`{"name": %q, "inputSchema": {"type": "object"}}`, test.tool)), core.CompileOptions{})
-			if want := fmt.Sprintf(`{"name":%q,"inputSchema":{"type":"object"}}`, test.tool); oneLine(result.Output) != want {
+			if want := fmt.Sprintf(`{"name":%q,"inputSchema":{"type":"object"}}`, test.tool); targettest.OneLine(result.Output) != want {
 				t.Errorf("the name is not emitted unchanged: %s", result.Output)
 			}
 		})

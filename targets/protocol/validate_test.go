@@ -168,8 +168,10 @@ func TestValidateToolsListResult(t *testing.T) {
 		{named("a", "b", "a"), []string{"duplicate tools[2].name"}},
 		{named("a", "a", "b", "b", "a"), []string{"duplicate tools[1].name", "duplicate tools[3].name", "duplicate tools[4].name"}},
 		{named("", ""), []string{"wrong value tools[0].name", "wrong value tools[1].name", "duplicate tools[1].name"}},
-		{result(`"complete"`, `[{"name": 1, "inputSchema": {"type": "object"}}, {"name": 1, "inputSchema": {"type": "object"}}]`, `0`, `"public"`),
-			[]string{"wrong type tools[0].name", "wrong type tools[1].name"}},
+		{
+			result(`"complete"`, `[{"name": 1, "inputSchema": {"type": "object"}}, {"name": 1, "inputSchema": {"type": "object"}}]`, `0`, `"public"`),
+			[]string{"wrong type tools[0].name", "wrong type tools[1].name"},
+		},
 
 		{ttl(`0`), nil},
 		{ttl(`-0`), nil},

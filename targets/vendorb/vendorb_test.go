@@ -64,20 +64,11 @@ func TestOutputMembers(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			result := Compile(targettest.Tool(t, test.tool), core.CompileOptions{})
-			if got := oneLine(result.Output); got != test.want {
+			if got := targettest.OneLine(result.Output); got != test.want {
 				t.Errorf("compiled to %s\nwant        %s", got, test.want)
 			}
 		})
 	}
-}
-
-// oneLine takes the indentation out of small outputs, and leaves the order in.
-func oneLine(output []byte) string {
-	var b strings.Builder
-	for line := range strings.Lines(string(output)) {
-		b.WriteString(strings.TrimSpace(line))
-	}
-	return strings.ReplaceAll(b.String(), `": `, `":`)
 }
 
 func TestPropertyOrder(t *testing.T) {
@@ -89,7 +80,7 @@ func TestPropertyOrder(t *testing.T) {
 		core.Declared: `{"name":"n","input_schema":{"type":"object","properties":{"zone":{"anyOf":[{"properties":{"y":{},"x":{}}}]},"area":{}},` +
 			`"required":["zone","area"],"$defs":{"a":{},"z":{}}}}`,
 	} {
-		if got := oneLine(Compile(tool, core.CompileOptions{PropertyOrder: order}).Output); got != want {
+		if got := targettest.OneLine(Compile(tool, core.CompileOptions{PropertyOrder: order}).Output); got != want {
 			t.Errorf("%s:\n got %s\nwant %s", order, got, want)
 		}
 	}

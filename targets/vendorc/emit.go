@@ -260,8 +260,7 @@ func (e *emission) writeEnum(members []jsondoc.Value) []jsondoc.Value {
 	}
 	for _, from := range e.enum.from {
 		if from.at.Name == "const" && e.first(convertedConstToEnum, from) {
-			e.Report(unsupportedConst, from.path, from.at, "%s has no field; an enum of one value says the same", show(from.at)).Fix =
-				"Emits an enum of one value."
+			e.Report(unsupportedConst, from.path, from.at, "%s has no field; an enum of one value says the same", show(from.at)).Fix = "Emits an enum of one value."
 			e.Record(convertedConstToEnum, from.path, "%s is emitted as an enum of one value", show(from.at))
 		}
 		if added != "" && e.first(addedEnumFormat, from) {

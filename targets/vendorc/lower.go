@@ -148,8 +148,7 @@ func (p *pass) asParameters(s *shape, root *place) *shape {
 func (p *pass) dropRootUnion(s *shape) {
 	if s.types != nil {
 		from := s.types.from[0]
-		p.Report(typeWithAnyOf, from.path, from.at, "a union of several schemas cannot have a type beside it").Fix =
-			"At the root the type stays, since parameters must be an OBJECT, and the union goes."
+		p.Report(typeWithAnyOf, from.path, from.at, "a union of several schemas cannot have a type beside it").Fix = "At the root the type stays, since parameters must be an OBJECT, and the union goes."
 	}
 	if s.properties != nil && len(s.properties.list) > 0 {
 		p.lose(s.union.place, "a union at the root has no field: parameters must be an OBJECT")

@@ -16,8 +16,10 @@ import (
 // oddKeywords is every keyword that the target knows, some that it does not, and
 // one that nobody does.
 func oddKeywords() []string {
-	keywords := []string{"x-own", "if", "then", "contains", "propertyNames", "patternProperties", "dependentRequired", "unevaluatedItems", "contentEncoding",
-		"additionalItems", "$dynamicRef", "id", "parameters", "anyof"}
+	keywords := []string{
+		"x-own", "if", "then", "contains", "propertyNames", "patternProperties", "dependentRequired", "unevaluatedItems", "contentEncoding",
+		"additionalItems", "$dynamicRef", "id", "parameters", "anyof",
+	}
 	for name := range instructions {
 		keywords = append(keywords, name)
 	}

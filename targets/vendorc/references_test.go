@@ -46,34 +46,52 @@ func refusals(t testing.TB, tool string) []string {
 // TestReferences shows what references point at, in every way that they can.
 func TestReferences(t *testing.T) {
 	tests := []struct{ name, root, want string }{
-		{"by JSON Pointer",
+		{
+			"by JSON Pointer",
 			`{"properties": {"a": {"$ref": "#/$defs/s"}, "b": {"$ref": "#/definitions/s"}, "c": {"$ref": "#/properties/a"}}, "$defs": {"s": {"type": "string"}}, "definitions": {"s": {"type": "number"}}}`,
-			`{"properties":{"a":{"type":"STRING"},"b":{"type":"NUMBER"},"c":{"type":"STRING"}},"type":"OBJECT"}`},
-		{"escaped",
+			`{"properties":{"a":{"type":"STRING"},"b":{"type":"NUMBER"},"c":{"type":"STRING"}},"type":"OBJECT"}`,
+		},
+		{
+			"escaped",
 			`{"properties": {"a": {"$ref": "#/$defs/x~1y~0z"}, "b": {"$ref": "#/$defs/p%25q%20r"}, "c": {"$ref": "#/$defs/~01"}}, "$defs": {"x/y~z": {"type": "string"}, "p%q r": {"type": "number"}, "~1": {"type": "boolean"}}}`,
-			`{"properties":{"a":{"type":"STRING"},"b":{"type":"NUMBER"},"c":{"type":"BOOLEAN"}},"type":"OBJECT"}`},
-		{"through a list",
+			`{"properties":{"a":{"type":"STRING"},"b":{"type":"NUMBER"},"c":{"type":"BOOLEAN"}},"type":"OBJECT"}`,
+		},
+		{
+			"through a list",
 			`{"properties": {"a": {"anyOf": [{"type": "string"}, {"type": "number"}]}, "b": {"$ref": "#/properties/a/anyOf/1"}}}`,
-			`{"properties":{"a":{"anyOf":[{"type":"STRING"},{"type":"NUMBER"}]},"b":{"type":"NUMBER"}},"type":"OBJECT"}`},
-		{"to a reference to a reference",
+			`{"properties":{"a":{"anyOf":[{"type":"STRING"},{"type":"NUMBER"}]},"b":{"type":"NUMBER"}},"type":"OBJECT"}`,
+		},
+		{
+			"to a reference to a reference",
 			`{"properties": {"a": {"$ref": "#/$defs/x", "maxLength": 9}}, "$defs": {"x": {"$ref": "#/$defs/y", "maxLength": 7}, "y": {"$ref": "#/$defs/z", "minLength": 1}, "z": {"type": "string", "maxLength": 8}}}`,
-			`{"properties":{"a":{"maxLength":"7","minLength":"1","type":"STRING"}},"type":"OBJECT"}`},
-		{"by anchor",
+			`{"properties":{"a":{"maxLength":"7","minLength":"1","type":"STRING"}},"type":"OBJECT"}`,
+		},
+		{
+			"by anchor",
 			`{"properties": {"a": {"$ref": "#here"}, "b": {"$ref": "#old"}}, "$defs": {"s": {"$anchor": "here", "type": "string"}, "n": {"$id": "#old", "type": "number"}}}`,
-			`{"properties":{"a":{"type":"STRING"},"b":{"type":"NUMBER"}},"type":"OBJECT"}`},
-		{"inside a resource of its own",
+			`{"properties":{"a":{"type":"STRING"},"b":{"type":"NUMBER"}},"type":"OBJECT"}`,
+		},
+		{
+			"inside a resource of its own",
 			`{"properties": {"a": {"$id": "https://example.com/a", "properties": {"in": {"$ref": "#/$defs/s"}, "by": {"$ref": "#t"}}, "$defs": {"s": {"type": "string"}, "t": {"$anchor": "t", "type": "boolean"}}}}, "$defs": {"s": {"type": "number"}, "t": {"$anchor": "t", "type": "number"}}}`,
-			`{"properties":{"a":{"properties":{"by":{"type":"BOOLEAN"},"in":{"type":"STRING"}}}},"type":"OBJECT"}`},
-		{"across into a resource",
+			`{"properties":{"a":{"properties":{"by":{"type":"BOOLEAN"},"in":{"type":"STRING"}}}},"type":"OBJECT"}`,
+		},
+		{
+			"across into a resource",
 			`{"properties": {"a": {"$ref": "#/$defs/r/$defs/w"}}, "$defs": {"s": {"type": "number"}, "r": {"$id": "r", "$defs": {"w": {"$ref": "#/$defs/s"}, "s": {"type": "string"}}}}}`,
-			`{"properties":{"a":{"type":"STRING"}},"type":"OBJECT"}`},
+			`{"properties":{"a":{"type":"STRING"}},"type":"OBJECT"}`,
+		},
 		{"to true", `{"properties": {"a": {"$ref": "#/$defs/any", "minLength": 1}}, "$defs": {"any": true}}`, `{"properties":{"a":{"minLength":"1"}},"type":"OBJECT"}`},
-		{"beside a description", `{"properties": {"a": {"$ref": "#/$defs/s", "description": "here", "title": "T"}}, "$defs": {"s": {"type": "string", "description": "there", "default": "d"}}}`,
-			`{"properties":{"a":{"default":"d","description":"here","title":"T","type":"STRING"}},"type":"OBJECT"}`},
+		{
+			"beside a description", `{"properties": {"a": {"$ref": "#/$defs/s", "description": "here", "title": "T"}}, "$defs": {"s": {"type": "string", "description": "there", "default": "d"}}}`,
+			`{"properties":{"a":{"default":"d","description":"here","title":"T","type":"STRING"}},"type":"OBJECT"}`,
+		},
 		{"at the root", `{"$ref": "#/$defs/o", "required": ["a"], "$defs": {"o": {"properties": {"a": {}}}}}`, `{"properties":{"a":{}},"required":["a"],"type":"OBJECT"}`},
 		{"in an unused definition", `{"properties": {"a": {}}, "$defs": {"d": {"$ref": "#/$defs/d"}}}`, `{"properties":{"a":{}},"type":"OBJECT"}`},
-		{"as the name of a property", `{"properties": {"$ref": {"type": "string"}, "a": {"enum": ["$ref"]}}}`,
-			`{"properties":{"$ref":{"type":"STRING"},"a":{"enum":["$ref"],"format":"enum","type":"STRING"}},"type":"OBJECT"}`},
+		{
+			"as the name of a property", `{"properties": {"$ref": {"type": "string"}, "a": {"enum": ["$ref"]}}}`,
+			`{"properties":{"$ref":{"type":"STRING"},"a":{"enum":["$ref"],"format":"enum","type":"STRING"}},"type":"OBJECT"}`,
+		},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -114,8 +132,10 @@ func TestRefusedReferences(t *testing.T) {
 	tests := []struct{ name, root, path, reason string }{
 		{"to itself", `{"properties": {"a": {"$ref": "#/properties/a"}}}`, "inputSchema.properties.a.$ref", `"$ref": "#/properties/a" cannot be replaced by what it points at: it is recursive`},
 		{"to the root", `{"properties": {"a": {"items": {"$ref": "#"}}}}`, "inputSchema.properties.a.items.$ref", "it is recursive"},
-		{"in a circle", `{"properties": {"a": {"$ref": "#/$defs/x"}}, "$defs": {"x": {"items": {"$ref": "#/$defs/y"}}, "y": {"anyOf": [{"$ref": "#/$defs/x"}, {}]}}}`,
-			"inputSchema.$defs.y.anyOf[0].$ref", "it is recursive"},
+		{
+			"in a circle", `{"properties": {"a": {"$ref": "#/$defs/x"}}, "$defs": {"x": {"items": {"$ref": "#/$defs/y"}}, "y": {"anyOf": [{"$ref": "#/$defs/x"}, {}]}}}`,
+			"inputSchema.$defs.y.anyOf[0].$ref", "it is recursive",
+		},
 		{"to the container", `{"properties": {"a": {"properties": {"b": {"$ref": "#/properties/a"}}}}}`, "inputSchema.properties.a.properties.b.$ref", "it is recursive"},
 		{"to a reference to nothing", `{"properties": {"a": {"$ref": "#/$defs/x"}}, "$defs": {"x": {"$ref": "#/$defs/y"}}}`, "inputSchema.$defs.x.$ref", "nothing that is a schema stands there"},
 		{"to no schema", `{"properties": {"a": {"$ref": "#/$defs"}}, "$defs": {}}`, "inputSchema.properties.a.$ref", "nothing that is a schema stands there"},

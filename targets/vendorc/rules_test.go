@@ -141,25 +141,35 @@ func TestRules(t *testing.T) {
 		{typeWithAnyOf, with(`{"type": "string", "anyOf": [{"minLength": 1}]}`), nil},
 		{typeWithAnyOf, withRoot(`{"type": "object", "properties": {"p": {}}, "anyOf": [{"required": ["p"]}, {}]}`), []string{"inputSchema.type (fixes (lossy))"}},
 
-		{droppedAnnotationKeyword,
+		{
+			droppedAnnotationKeyword,
 			with(`{"$anchor": "a", "$comment": "", "$id": "x", "$schema": "y", "deprecated": true, "examples": [], "readOnly": true, "writeOnly": true}`),
-			[]string{p + ".$anchor (fixes)", p + ".$comment (fixes)", p + ".$id (fixes)", p + ".$schema (fixes)", p + ".deprecated (fixes)",
-				p + ".examples (fixes)", p + ".readOnly (fixes)", p + ".writeOnly (fixes)"}},
+			[]string{
+				p + ".$anchor (fixes)", p + ".$comment (fixes)", p + ".$id (fixes)", p + ".$schema (fixes)", p + ".deprecated (fixes)",
+				p + ".examples (fixes)", p + ".readOnly (fixes)", p + ".writeOnly (fixes)",
+			},
+		},
 		{droppedAnnotationKeyword, with(`{"uniqueItems": false, "not": false}`), []string{p + ".not (fixes)", p + ".uniqueItems (fixes)"}},
 		{droppedAnnotationKeyword, with(`{"title": "T", "description": "D", "default": 1, "example": 2}`), nil},
 
-		{unsupportedKeyword,
+		{
+			unsupportedKeyword,
 			with(`{"patternProperties": {}, "if": {}, "then": {}, "else": {}, "x-y": 1, "contains": {}, "dependentRequired": {}, "unevaluatedProperties": false, "id": "x"}`),
-			[]string{p + ".contains (fixes (lossy))", p + ".dependentRequired (fixes (lossy))", p + ".else (fixes (lossy))", p + ".id (fixes (lossy))", p + ".if (fixes (lossy))",
-				p + ".patternProperties (fixes (lossy))", p + ".then (fixes (lossy))", p + ".unevaluatedProperties (fixes (lossy))", p + `["x-y"] (fixes (lossy))`}},
+			[]string{
+				p + ".contains (fixes (lossy))", p + ".dependentRequired (fixes (lossy))", p + ".else (fixes (lossy))", p + ".id (fixes (lossy))", p + ".if (fixes (lossy))",
+				p + ".patternProperties (fixes (lossy))", p + ".then (fixes (lossy))", p + ".unevaluatedProperties (fixes (lossy))", p + `["x-y"] (fixes (lossy))`,
+			},
+		},
 		{unsupportedKeyword, with(`{"type": "string", "minimum": 1}`), []string{p + ".minimum (fixes (lossy))"}},
 		{unsupportedKeyword, with(`{"minimum": 1}`), nil},
 		{unsupportedKeyword, with(`{"required": ["a"]}`), []string{p + ".required[0] (fixes (lossy))"}},
 		{unsupportedKeyword, with(`{"properties": {"a": {}}, "required": ["a"]}`), nil},
 		{unsupportedKeyword, with(`{"items": [{}]}`), []string{p + ".items (fixes (lossy))"}},
 		{unsupportedKeyword, withRoot(`{"anyOf": [{"properties": {"a": {}}}, {"properties": {"b": {}}}]}`), []string{"inputSchema.anyOf (refuses)"}},
-		{unsupportedKeyword, withRoot(`{"properties": {"a": {}}, "anyOf": [{"required": ["a"]}, {"minProperties": 1}]}`),
-			[]string{"inputSchema.anyOf (fixes (lossy))"}},
+		{
+			unsupportedKeyword, withRoot(`{"properties": {"a": {}}, "anyOf": [{"required": ["a"]}, {"minProperties": 1}]}`),
+			[]string{"inputSchema.anyOf (fixes (lossy))"},
+		},
 
 		{constraintNotEnforced, with(`{"minimum": 1, "maximum": 2}`), []string{p + " (fixes)"}},
 		{constraintNotEnforced, with(`{"items": {"pattern": "a"}}`), []string{p + ".items (fixes)"}},
@@ -173,8 +183,10 @@ func TestRules(t *testing.T) {
 		{defaultNotEnforced, with(`{"example": null}`), nil},
 
 		{emptyParametersOmitted, withRoot(`{}`), []string{"inputSchema (fixes)"}},
-		{emptyParametersOmitted, withRoot(`{"type": "object", "properties": {}, "required": [], "additionalProperties": false, "minProperties": 0, "maxProperties": 0}`),
-			[]string{"inputSchema (fixes)"}},
+		{
+			emptyParametersOmitted, withRoot(`{"type": "object", "properties": {}, "required": [], "additionalProperties": false, "minProperties": 0, "maxProperties": 0}`),
+			[]string{"inputSchema (fixes)"},
+		},
 		{emptyParametersOmitted, withRoot(`{"$ref": "#/$defs/none", "description": "x", "$defs": {"none": {"type": ["null", "object"], "$comment": "y"}}}`), []string{"inputSchema (fixes)"}},
 		{emptyParametersOmitted, withRoot(`{"properties": {"a": {}}}`), nil},
 		{emptyParametersOmitted, withRoot(`{"type": "array"}`), nil},

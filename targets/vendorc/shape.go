@@ -133,10 +133,6 @@ func (s *shape) count() {
 // saturated keeps sums of sizes from overflowing.
 func saturated(n int) int { return min(n, 1<<30) }
 
-func (e *enum) has(text string) bool {
-	return slices.ContainsFunc(e.values, func(v jsondoc.Value) bool { return v.Text == text })
-}
-
 func (p *properties) find(name string) *shape {
 	if p == nil {
 		return nil

@@ -20,8 +20,10 @@ func TestTransformations(t *testing.T) {
 		tool   string
 		places []string
 	}{
-		{inlinedSchemaReference, withRoot(`{"properties": {"p": {"$ref": "#/$defs/d"}}, "$defs": {"d": {"$ref": "#/$defs/e"}, "e": {}}}`),
-			[]string{"inputSchema.properties.p.$ref", "inputSchema.$defs.d.$ref"}},
+		{
+			inlinedSchemaReference, withRoot(`{"properties": {"p": {"$ref": "#/$defs/d"}}, "$defs": {"d": {"$ref": "#/$defs/e"}, "e": {}}}`),
+			[]string{"inputSchema.properties.p.$ref", "inputSchema.$defs.d.$ref"},
+		},
 		{inlinedSchemaReference, with(`{"$ref": "#/$defs/d"}`), nil},
 		{droppedSchemaDefinitions, with(`{"$defs": {}, "definitions": {"d": {"$ref": "x"}}}`), []string{p + ".$defs", p + ".definitions"}},
 		{droppedSchemaDefinitions, with(`{"properties": {"$defs": {}}}`), nil},
