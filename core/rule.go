@@ -41,8 +41,19 @@ type Rule struct {
 	Summary  string // one line: when it fires
 	Why      string // a paragraph: why it matters
 	Fix      string // one line: what compile does about it
-	// Before is a tool on which the rule fires, After the same tool mended.
+	// Before is a tool on which the rule fires, After the same tool mended. Where
+	// they are too large to be written down, MakeExample makes them: no program
+	// should pay at its start for an example that it does not show.
 	Before, After string
+	MakeExample   func() (before, after string)
+}
+
+// Example returns a tool on which the rule fires, and the same tool mended.
+func (r *Rule) Example() (before, after string) {
+	if r.MakeExample != nil {
+		return r.MakeExample()
+	}
+	return r.Before, r.After
 }
 
 // Diagnostic is one finding about a tool and a target.

@@ -41,13 +41,14 @@ func writeRule(b *strings.Builder, target *core.Target, r *core.Rule) {
 	fmt.Fprintf(b, "\n### %s\n\n", r.Code)
 	fmt.Fprintf(b, "%s, compile %s. %s\n\n%s\n\n", strings.ToUpper(r.Severity.String()[:1])+r.Severity.String()[1:], r.Ability, r.Summary, r.Why)
 	fmt.Fprintf(b, "What compile does: %s\n\nSource: <%s>\n\n", r.Fix, r.DocsURL)
-	fmt.Fprintf(b, "The rule fires on\n\n```json\n%s\n```\n\n", pretty(r.Before))
-	fmt.Fprintf(b, "%s\n\nIt does not fire on\n\n```json\n%s\n```\n", whatBecomes(target, r), pretty(r.After))
+	before, after := r.Example()
+	fmt.Fprintf(b, "The rule fires on\n\n```json\n%s\n```\n\n", pretty(before))
+	fmt.Fprintf(b, "%s\n\nIt does not fire on\n\n```json\n%s\n```\n", whatBecomes(target, before), pretty(after))
 }
 
 // whatBecomes compiles the example and says what came of it.
-func whatBecomes(target *core.Target, r *core.Rule) string {
-	tool := parse(r.Before)
+func whatBecomes(target *core.Target, example string) string {
+	tool := parse(example)
 	strict := core.Compile(tool, target, core.CompileOptions{})
 	if strict.OK {
 		return fmt.Sprintf("which compiles to\n\n```json\n%s\n```", shorten(string(strict.Output)))

@@ -54,10 +54,11 @@ func Table(t *testing.T, target *core.Target, wantRules int) {
 			if !slices.ContainsFunc(target.Docs, func(p core.Page) bool { return p.URL == rule.DocsURL }) {
 				t.Errorf("docs page %q is not one of the target's pages", rule.DocsURL)
 			}
-			if !fires(core.Check(Tool(t, rule.Before), target), rule) {
+			before, after := rule.Example()
+			if !fires(core.Check(Tool(t, before), target), rule) {
 				t.Error("the rule does not fire on its Before example")
 			}
-			if fires(core.Check(Tool(t, rule.After), target), rule) {
+			if fires(core.Check(Tool(t, after), target), rule) {
 				t.Error("the rule fires on its After example")
 			}
 		})
@@ -206,8 +207,9 @@ func describeAll(diagnostics []core.Diagnostic) string {
 // panic, must be repeatable, and what it writes must read back.
 func Fuzz(f *testing.F, target *core.Target) {
 	for _, rule := range target.Rules {
-		f.Add([]byte(rule.Before))
-		f.Add([]byte(rule.After))
+		before, after := rule.Example()
+		f.Add([]byte(before))
+		f.Add([]byte(after))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		document, err := jsondoc.Parse(data, jsondoc.Limits{})

@@ -132,8 +132,9 @@ func TestCorpus(t *testing.T) {
 // the dialect of a tool that did not pass the loader are emitted as they are.
 func FuzzOutput(f *testing.F) {
 	for _, rule := range rules {
-		f.Add([]byte(rule.Before))
-		f.Add([]byte(rule.After))
+		before, after := rule.Example()
+		f.Add([]byte(before))
+		f.Add([]byte(after))
 	}
 	f.Add([]byte(`{"inputSchema": {"$schema": null}}`))
 	f.Add([]byte(`{"resultType": "complete", "tools": [{"name": "a"}, {"name": "a"}], "ttlMs": 1e400, "cacheScope": "public"}`))

@@ -24,8 +24,7 @@ type pass struct {
 	madeNullable map[*jsondoc.Value]bool
 	references   []reference
 	agreed       map[*jsondoc.Value]*jsondoc.Value
-	// resources are the $id values of the document, once a reference asks for them.
-	resources []string
+	resources    *resources // nil until a reference asks for them
 }
 
 // site is where a schema stands.

@@ -221,6 +221,14 @@ func (p *plan) itemsMentionProperties() bool {
 	return items != nil && mentionsProperties(items.keyword)
 }
 
+// mentionsProperties says whether what is left of the schema says something
+// about the properties of a value, or of what is inside it.
+func (p *plan) mentionsProperties(s *jsondoc.Value) bool {
+	composition := p.composition()
+	return p.closes && declaresAny(s) || p.itemsMentionProperties() || p.carried("$ref") != nil ||
+		composition != nil && mentionsInBranches(composition.keyword)
+}
+
 // mentionsProperties says whether a schema says something about the properties
 // of a value, or of what is inside it. A reference may.
 func mentionsProperties(s *jsondoc.Value) bool {
@@ -252,18 +260,13 @@ func hasNullMember(v *jsondoc.Value) bool {
 
 // decideValues settles what is left of enum and const.
 func (p *plan) decideValues(s *jsondoc.Value, root bool) {
-	composition := p.composition()
-	// Beside a keyword that says something about properties, a null in a value
-	// is read in two ways, as in decideConjunction.
-	ambiguous := p.closes && declaresAny(s) || p.itemsMentionProperties() || p.carried("$ref") != nil ||
-		composition != nil && mentionsInBranches(composition.keyword)
 	for _, name := range []string{"enum", "const"} {
 		switch d := p.carried(name); {
 		case d == nil:
 		case root:
 			d.drop("cannot stand at the root of a tool")
-		case ambiguous && hasNullMember(d.keyword):
-			d.drop(besideOther)
+		case hasNullMember(d.keyword) && p.mentionsProperties(s):
+			d.drop(besideOther) // a null in it could be read in two ways, as in decideConjunction
 		}
 	}
 	enum, constant := p.carried("enum"), p.carried("const")

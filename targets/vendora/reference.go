@@ -79,20 +79,26 @@ func (p *pass) judgeReferences() {
 // leadsToNull says whether a schema gained null, itself or because it is nothing
 // but a reference to one that did.
 func (p *pass) leadsToNull(s *jsondoc.Value) bool {
-	for range len(p.agreed) + 1 { // references can go round in circles
-		if p.madeNullable[s] {
-			return true
+	var way []*jsondoc.Value
+	for !p.madeNullable[s] {
+		next := p.agreed[s]
+		if next == nil {
+			return false
 		}
-		s = p.agreed[s]
+		delete(p.agreed, s) // nobody needs to go this way, or round in it, again
+		way, s = append(way, s), next
 	}
-	return false
+	for _, passed := range way {
+		p.madeNullable[passed] = true
+	}
+	return true
 }
 
 // follow finds what a reference leads to, and whether it still does in the
 // output.
 func (p *pass) follow(ref string, resource *jsondoc.Value) (*jsondoc.Value, fate) {
 	if !schema.IsLocal(ref) {
-		if p.leadsBack(ref) {
+		if p.leadsBack(ref, resource) {
 			return nil, lost
 		}
 		return nil, alone
@@ -104,34 +110,46 @@ func (p *pass) follow(ref string, resource *jsondoc.Value) (*jsondoc.Value, fate
 	return target, p.trace(ref, target)
 }
 
-// leadsBack says whether a reference that names a document names this one, or a
-// part of it, by an $id that the output does not have.
-func (p *pass) leadsBack(ref string) bool {
-	if p.resources == nil {
-		p.resources = []string{}
-		schema.Walk(p.root, nil, func(n *schema.Node) {
-			if schema.IsResource(n.Value) {
-				p.resources = append(p.resources, withoutFragment(n.Value.Get("$id").Text))
-			}
-		})
-	}
-	document := withoutFragment(ref)
-	return slices.ContainsFunc(p.resources, func(id string) bool {
-		if id == document {
-			return true
-		}
-		base, err := url.Parse(id)
-		if err != nil {
-			return false
-		}
-		resolved, err := base.Parse(document)
-		return err == nil && slices.Contains(p.resources, resolved.String())
-	})
+// resources are the schemas of a document that an $id names.
+type resources struct {
+	base map[*jsondoc.Value]*url.URL // what references in a resource are relative to
+	ids  map[string]bool
 }
 
-func withoutFragment(uri string) string {
-	document, _, _ := strings.Cut(uri, "#")
-	return document
+// leadsBack says whether a reference that names a document names this one, or a
+// part of it, by an $id that the output does not have.
+func (p *pass) leadsBack(ref string, resource *jsondoc.Value) bool {
+	if p.resources == nil {
+		p.resources = &resources{map[*jsondoc.Value]*url.URL{p.root: {}}, map[string]bool{}}
+		p.resources.collect(p.root, &url.URL{})
+	}
+	base := p.resources.base[resource]
+	if base == nil {
+		return false
+	}
+	target, err := base.Parse(ref)
+	return err == nil && p.resources.ids[withoutFragment(target)]
+}
+
+// collect notes the resources in a schema. An $id is relative to the one around it.
+func (r *resources) collect(s *jsondoc.Value, base *url.URL) {
+	if schema.IsResource(s) {
+		if id, err := base.Parse(s.Get("$id").Text); err == nil {
+			base = id
+			r.base[s], r.ids[withoutFragment(id)] = id, true
+		}
+	}
+	for i := range s.Kids {
+		if keyword, known := schema.Lookup(s.Kids[i].Name); known {
+			schema.EachBelow(keyword, &s.Kids[i], func(_ schema.Step, below *jsondoc.Value) { r.collect(below, base) })
+		}
+	}
+}
+
+func withoutFragment(id *url.URL) string {
+	document := *id
+	document.Fragment, document.RawFragment = "", ""
+	return document.String()
 }
 
 // trace follows a reference through what is planned for the schemas on its way.
