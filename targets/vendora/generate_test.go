@@ -123,8 +123,12 @@ func (g generator) schema(depth int) any {
 		s = object{"$ref": g.reference()}
 	case "mixture":
 		s = object{}
-		for _, part := range []object{g.object(depth - 1), g.choice(depth - 1), g.values(), {"$ref": g.reference()},
-			{"items": g.schema(depth - 1)}, {"type": g.oneOf("type", typeNames...)}} {
+		for _, part := range []object{
+			g.object(depth - 1), g.choice(depth - 1), g.values(),
+			{"$ref": g.reference()},
+			{"items": g.schema(depth - 1)},
+			{"type": g.oneOf("type", typeNames...)},
+		} {
 			if g.chance(30, "part of the mixture") {
 				for name, v := range part {
 					s[name] = v

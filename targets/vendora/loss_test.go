@@ -17,34 +17,62 @@ import (
 func TestLossIsReal(t *testing.T) {
 	const closed = `"required": ["p"], "additionalProperties": false`
 	for _, c := range []struct{ name, schema, kind, path, value string }{
-		{"tier 1", `{"type": "object", "properties": {"p": {"not": {"type": "string"}}}, ` + closed + `}`,
-			"dropped-unsupported-keyword", "inputSchema.properties.p.not", `{"p": "x"}`},
-		{"tier 2", `{"type": "object", "properties": {"p": {"type": "string", "minLength": 3}}, ` + closed + `}`,
-			"dropped-undocumented-constraint-keyword", "inputSchema.properties.p.minLength", `{"p": "x"}`},
-		{"tuple", `{"type": "object", "properties": {"p": {"type": "array", "prefixItems": [{"type": "string"}]}}, ` + closed + `}`,
-			"dropped-undocumented-constraint-keyword", "inputSchema.properties.p.prefixItems", `{"p": [1]}`},
-		{"oneOf", `{"type": "object", "properties": {"p": {"oneOf": [{"type": "number"}, {"type": "integer"}]}}, ` + closed + `}`,
-			"converted-one-of-to-any-of", "inputSchema.properties.p.oneOf", `{"p": 1}`},
-		{"false schema", `{"type": "object", "properties": {"p": {"items": false}}, ` + closed + `}`,
-			"dropped-unsupported-keyword", "inputSchema.properties.p.items", `{"p": [1]}`},
-		{"composition beside properties", `{"type": "object", "properties": {"p": {"type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}}, "anyOf": [{"required": ["a"]}, {"required": ["b"]}]}}, ` + closed + `}`,
-			"dropped-unsupported-keyword", "inputSchema.properties.p.anyOf", `{"p": {"a": null, "b": null}}`},
-		{"required by the branches", `{"type": "object", "properties": {"p": {"anyOf": [{"required": ["a"]}]}}, ` + closed + `}`,
-			"dropped-unsupported-keyword", "inputSchema.properties.p.anyOf[0].required", `{"p": {}}`},
-		{"required and not declared", `{"type": "object", "properties": {"p": {}}, "required": ["p", "q"]}`,
-			"dropped-unsupported-keyword", "inputSchema.required", `{"p": 1}`},
-		{"const outside its enum", `{"type": "object", "properties": {"p": {"const": 1, "enum": [2]}}, ` + closed + `}`,
-			"dropped-unsupported-keyword", "inputSchema.properties.p.enum", `{"p": 1}`},
-		{"enum of the root", `{"type": "object", "properties": {"p": {}}, "enum": [{"p": 1}], ` + closed + `}`,
-			"dropped-unsupported-keyword", "inputSchema.enum", `{"p": 2}`},
-		{"reference to an anchor", `{"type": "object", "properties": {"p": {"$ref": "#text"}}, "$defs": {"t": {"$anchor": "text", "type": "string"}}, ` + closed + `}`,
-			"dropped-unsupported-keyword", "inputSchema.properties.p.$ref", `{"p": 1}`},
-		{"reference that an $id redirects", `{"type": "object", "properties": {"p": {"$id": "https://judge.invalid/p", "$defs": {"t": {"type": "string"}}, "items": {"$ref": "#/$defs/t"}}}, "$defs": {"t": {}}, ` + closed + `}`,
-			"dropped-unsupported-keyword", "inputSchema.properties.p.items.$ref", `{"p": [1]}`},
-		{"reference into a dropped keyword", `{"type": "object", "properties": {"p": {"$ref": "#/$defs/t/allOf/0"}}, "$defs": {"t": {"allOf": [{"type": "string"}]}}, ` + closed + `}`,
-			"dropped-unsupported-keyword", "inputSchema.properties.p.$ref", `{"p": 1}`},
-		{"reference to an optional property", `{"type": "object", "properties": {"o": {"type": "string"}, "p": {"$ref": "#/properties/o"}}, ` + closed + `}`,
-			"dropped-unsupported-keyword", "inputSchema.properties.p.$ref", `{"o": "x", "p": null}`},
+		{
+			"tier 1", `{"type": "object", "properties": {"p": {"not": {"type": "string"}}}, ` + closed + `}`,
+			"dropped-unsupported-keyword", "inputSchema.properties.p.not", `{"p": "x"}`,
+		},
+		{
+			"tier 2", `{"type": "object", "properties": {"p": {"type": "string", "minLength": 3}}, ` + closed + `}`,
+			"dropped-undocumented-constraint-keyword", "inputSchema.properties.p.minLength", `{"p": "x"}`,
+		},
+		{
+			"tuple", `{"type": "object", "properties": {"p": {"type": "array", "prefixItems": [{"type": "string"}]}}, ` + closed + `}`,
+			"dropped-undocumented-constraint-keyword", "inputSchema.properties.p.prefixItems", `{"p": [1]}`,
+		},
+		{
+			"oneOf", `{"type": "object", "properties": {"p": {"oneOf": [{"type": "number"}, {"type": "integer"}]}}, ` + closed + `}`,
+			"converted-one-of-to-any-of", "inputSchema.properties.p.oneOf", `{"p": 1}`,
+		},
+		{
+			"false schema", `{"type": "object", "properties": {"p": {"items": false}}, ` + closed + `}`,
+			"dropped-unsupported-keyword", "inputSchema.properties.p.items", `{"p": [1]}`,
+		},
+		{
+			"composition beside properties", `{"type": "object", "properties": {"p": {"type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}}, "anyOf": [{"required": ["a"]}, {"required": ["b"]}]}}, ` + closed + `}`,
+			"dropped-unsupported-keyword", "inputSchema.properties.p.anyOf", `{"p": {"a": null, "b": null}}`,
+		},
+		{
+			"required by the branches", `{"type": "object", "properties": {"p": {"anyOf": [{"required": ["a"]}]}}, ` + closed + `}`,
+			"dropped-unsupported-keyword", "inputSchema.properties.p.anyOf[0].required", `{"p": {}}`,
+		},
+		{
+			"required and not declared", `{"type": "object", "properties": {"p": {}}, "required": ["p", "q"]}`,
+			"dropped-unsupported-keyword", "inputSchema.required", `{"p": 1}`,
+		},
+		{
+			"const outside its enum", `{"type": "object", "properties": {"p": {"const": 1, "enum": [2]}}, ` + closed + `}`,
+			"dropped-unsupported-keyword", "inputSchema.properties.p.enum", `{"p": 1}`,
+		},
+		{
+			"enum of the root", `{"type": "object", "properties": {"p": {}}, "enum": [{"p": 1}], ` + closed + `}`,
+			"dropped-unsupported-keyword", "inputSchema.enum", `{"p": 2}`,
+		},
+		{
+			"reference to an anchor", `{"type": "object", "properties": {"p": {"$ref": "#text"}}, "$defs": {"t": {"$anchor": "text", "type": "string"}}, ` + closed + `}`,
+			"dropped-unsupported-keyword", "inputSchema.properties.p.$ref", `{"p": 1}`,
+		},
+		{
+			"reference that an $id redirects", `{"type": "object", "properties": {"p": {"$id": "https://judge.invalid/p", "$defs": {"t": {"type": "string"}}, "items": {"$ref": "#/$defs/t"}}}, "$defs": {"t": {}}, ` + closed + `}`,
+			"dropped-unsupported-keyword", "inputSchema.properties.p.items.$ref", `{"p": [1]}`,
+		},
+		{
+			"reference into a dropped keyword", `{"type": "object", "properties": {"p": {"$ref": "#/$defs/t/allOf/0"}}, "$defs": {"t": {"allOf": [{"type": "string"}]}}, ` + closed + `}`,
+			"dropped-unsupported-keyword", "inputSchema.properties.p.$ref", `{"p": 1}`,
+		},
+		{
+			"reference to an optional property", `{"type": "object", "properties": {"o": {"type": "string"}, "p": {"$ref": "#/properties/o"}}, ` + closed + `}`,
+			"dropped-unsupported-keyword", "inputSchema.properties.p.$ref", `{"o": "x", "p": null}`,
+		},
 		// The same null would have to be left out for one half of the schema and
 		// to be there for the other.
 		{"properties beside a reference", `{"type": "object", "properties": {"p": {"properties": {"a": {"type": "string"}}, "$ref": "#/$defs/t"}}, ` + closed + `,
@@ -53,10 +81,14 @@ func TestLossIsReal(t *testing.T) {
 			"$defs": {"t": {"items": {"properties": {"a": {"type": ["string", "null"]}}, "required": ["a"]}}}}`, "dropped-unsupported-keyword", "inputSchema.properties.p.$ref", `{"p": [{"a": null}]}`},
 		{"anyOf beside a reference", `{"type": "object", "properties": {"p": {"anyOf": [{"properties": {"a": {"type": ["string", "null"]}}, "required": ["a"]}], "$ref": "#/$defs/t"}}, ` + closed + `,
 			"$defs": {"t": {"properties": {"a": {"type": "string"}}}}}`, "dropped-unsupported-keyword", "inputSchema.properties.p.anyOf", `{"p": {"a": null}}`},
-		{"anyOf beside items", `{"type": "object", "properties": {"p": {"anyOf": [{"items": {"properties": {"a": {"type": ["string", "null"]}}, "required": ["a"]}}], "items": {"properties": {"a": {"type": "string"}}}}}, ` + closed + `}`,
-			"dropped-unsupported-keyword", "inputSchema.properties.p.anyOf", `{"p": [{"a": null}]}`},
-		{"enum beside properties", `{"type": "object", "properties": {"p": {"properties": {"a": {"type": "string"}}, "enum": [{"a": null}]}}, ` + closed + `}`,
-			"dropped-unsupported-keyword", "inputSchema.properties.p.enum", `{"p": {"a": null}}`},
+		{
+			"anyOf beside items", `{"type": "object", "properties": {"p": {"anyOf": [{"items": {"properties": {"a": {"type": ["string", "null"]}}, "required": ["a"]}}], "items": {"properties": {"a": {"type": "string"}}}}}, ` + closed + `}`,
+			"dropped-unsupported-keyword", "inputSchema.properties.p.anyOf", `{"p": [{"a": null}]}`,
+		},
+		{
+			"enum beside properties", `{"type": "object", "properties": {"p": {"properties": {"a": {"type": "string"}}, "enum": [{"a": null}]}}, ` + closed + `}`,
+			"dropped-unsupported-keyword", "inputSchema.properties.p.enum", `{"p": {"a": null}}`,
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			tool := targettest.Tool(t, toolOf(c.schema))
@@ -126,8 +158,10 @@ func TestFixSaysWhatIsDone(t *testing.T) {
 		{`7`, "", "Emits a schema that accepts everything."},
 		{`{"type": "object", "properties": {}, "required": ["a"]}`, ".required", "Requires the declared properties only."},
 		{`{"definitions": {"a": {}}, "items": {"$ref": "#/properties/p/definitions/a"}}`, ".items.$ref", "Leaves the reference, which leads nowhere. Move the definition to the root."},
-		{`{"properties": {"a": {"type": "string"}}, "items": {"$ref": "#/properties/p/properties/a"}}`, ".items.$ref",
-			"Leaves the reference, which accepts null as well. Move what it leads to to $defs."},
+		{
+			`{"properties": {"a": {"type": "string"}}, "items": {"$ref": "#/properties/p/properties/a"}}`, ".items.$ref",
+			"Leaves the reference, which accepts null as well. Move what it leads to to $defs.",
+		},
 		{`{"type": "object", "anyOf": [{"type": "object"}]}`, ".type", "Drops it, and adds it to each branch that does not say it."},
 		{`{"$ref": "#", "additionalProperties": true}`, ".additionalProperties", "Drops it: the schemas that stand beside it are closed."},
 		{`{"$ref": "#", "additionalProperties": {"type": "string"}}`, ".additionalProperties", "Drops it: the map is erased."},

@@ -208,24 +208,38 @@ var ruleCases = []ruleCase{
 	{name: "root with a list of types", root: `{"type": ["object"], "additionalProperties": false}`, want: "root-schema-not-object"},
 	{name: "root anyOf", root: `{"type": "object", "anyOf": [{"allOf": []}], "additionalProperties": false}`, want: "root-schema-anyof @anyOf"},
 	{name: "root oneOf", root: `{"type": "object", "oneOf": [{"allOf": []}], "additionalProperties": false}`, want: "root-schema-anyof @oneOf"},
-	{name: "root anyOf and oneOf", root: `{"type": "object", "anyOf": 1, "oneOf": [{}], "additionalProperties": false}`,
-		want: "root-schema-anyof @anyOf\nroot-schema-anyof @oneOf"},
-	{name: "root allOf, not, enum and const",
+	{
+		name: "root anyOf and oneOf", root: `{"type": "object", "anyOf": 1, "oneOf": [{}], "additionalProperties": false}`,
+		want: "root-schema-anyof @anyOf\nroot-schema-anyof @oneOf",
+	},
+	{
+		name: "root allOf, not, enum and const",
 		root: `{"type": "object", "properties": {}, "additionalProperties": false, "allOf": [{}], "not": {}, "enum": [{}], "const": {}}`,
 		want: unsupported + "@allOf\n" + unsupported + "@not\n" + unsupported + "@enum\n" + unsupported + "@const",
-		out:  `{"type": "object", ` + emptyObject + `}`},
-	{name: "root $ref", root: `{"type": "object", "$ref": "#/$defs/a", "$defs": {"a": {"type": "string"}}}`,
-		want: unsupported + "@$ref\n" + missing, out: `{"type": "object", ` + emptyObject + `, "$defs": {"a": {"type": "string"}}}`},
-	{name: "root nullable", root: `{"type": "object", "nullable": true, "additionalProperties": false}`,
-		want: annotation + "@nullable", out: `{"type": "object", ` + emptyObject + `}`},
+		out:  `{"type": "object", ` + emptyObject + `}`,
+	},
+	{
+		name: "root $ref", root: `{"type": "object", "$ref": "#/$defs/a", "$defs": {"a": {"type": "string"}}}`,
+		want: unsupported + "@$ref\n" + missing, out: `{"type": "object", ` + emptyObject + `, "$defs": {"a": {"type": "string"}}}`,
+	},
+	{
+		name: "root nullable", root: `{"type": "object", "nullable": true, "additionalProperties": false}`,
+		want: annotation + "@nullable", out: `{"type": "object", ` + emptyObject + `}`,
+	},
 
 	// Optional properties.
-	{name: "optional", property: `{"type": "object", "properties": {"a": {"type": "string"}}, "additionalProperties": false}`,
-		want: optional + "a", out: `{"type": "object", "properties": {"a": {"type": ["string", "null"]}}, "required": ["a"], "additionalProperties": false}`},
-	{name: "optional and required", property: `{"type": "object", "properties": {"b": {"type": "string"}, "a": {"type": "string"}}, "required": ["b"], "additionalProperties": false}`,
-		want: optional + "a", out: `{"type": "object", "properties": {"a": {"type": ["string", "null"]}, "b": {"type": "string"}}, "required": ["a", "b"], "additionalProperties": false}`},
-	{name: "required twice", property: `{"type": "object", "properties": {"a": {}}, "required": ["a", "a"], "additionalProperties": false}`,
-		out: `{"type": "object", "properties": {"a": {}}, "required": ["a"], "additionalProperties": false}`},
+	{
+		name: "optional", property: `{"type": "object", "properties": {"a": {"type": "string"}}, "additionalProperties": false}`,
+		want: optional + "a", out: `{"type": "object", "properties": {"a": {"type": ["string", "null"]}}, "required": ["a"], "additionalProperties": false}`,
+	},
+	{
+		name: "optional and required", property: `{"type": "object", "properties": {"b": {"type": "string"}, "a": {"type": "string"}}, "required": ["b"], "additionalProperties": false}`,
+		want: optional + "a", out: `{"type": "object", "properties": {"a": {"type": ["string", "null"]}, "b": {"type": "string"}}, "required": ["a", "b"], "additionalProperties": false}`,
+	},
+	{
+		name: "required twice", property: `{"type": "object", "properties": {"a": {}}, "required": ["a", "a"], "additionalProperties": false}`,
+		out: `{"type": "object", "properties": {"a": {}}, "required": ["a"], "additionalProperties": false}`,
+	},
 
 	// additionalProperties.
 	{name: "additionalProperties missing", property: `{"type": "object", "properties": {}}`, want: missing, out: `{"type": "object", ` + emptyObject + `}`},
@@ -235,43 +249,67 @@ var ruleCases = []ruleCase{
 	{name: "additionalProperties true", property: `{"type": "object", "additionalProperties": true}`, want: opened, out: `{"type": "object", ` + emptyObject + `}`},
 	{name: "additionalProperties empty", property: `{"additionalProperties": {}}`, want: opened, out: `{` + emptyObject + `}`},
 	{name: "additionalProperties schema", property: `{"type": "object", "additionalProperties": {"allOf": []}}`, want: mapped, out: `{"type": "object", ` + emptyObject + `}`},
-	{name: "additionalProperties malformed", property: `{"type": "object", "additionalProperties": "no"}`, want: unsupported + "@additionalProperties",
-		out: `{"type": "object", ` + emptyObject + `}`},
+	{
+		name: "additionalProperties malformed", property: `{"type": "object", "additionalProperties": "no"}`, want: unsupported + "@additionalProperties",
+		out: `{"type": "object", ` + emptyObject + `}`,
+	},
 
 	// required where it cannot be carried, and where it says nothing.
-	{name: "required not declared", property: `{"type": "object", "properties": {"a": {}}, "required": ["a", "b", "c"], "additionalProperties": false}`,
-		want: unsupported + "@required", out: `{"type": "object", "properties": {"a": {}}, "required": ["a"], "additionalProperties": false}`},
-	{name: "required without properties", property: `{"type": "object", "required": ["a"], "additionalProperties": false}`,
-		want: unsupported + "@required", out: `{"type": "object", ` + emptyObject + `}`},
+	{
+		name: "required not declared", property: `{"type": "object", "properties": {"a": {}}, "required": ["a", "b", "c"], "additionalProperties": false}`,
+		want: unsupported + "@required", out: `{"type": "object", "properties": {"a": {}}, "required": ["a"], "additionalProperties": false}`,
+	},
+	{
+		name: "required without properties", property: `{"type": "object", "required": ["a"], "additionalProperties": false}`,
+		want: unsupported + "@required", out: `{"type": "object", ` + emptyObject + `}`,
+	},
 	{name: "required on no object", property: `{"required": ["a"]}`, want: unsupported + "@required", out: `{}`},
 	{name: "required on a string", property: `{"type": "string", "required": ["a"]}`, want: annotation + "@required", out: `{"type": "string"}`},
 	{name: "required empty on no object", property: `{"required": []}`, want: annotation + "@required", out: `{}`},
 	{name: "required malformed", property: `{"type": "string", "required": true}`, want: unsupported + "@required", out: `{"type": "string"}`},
-	{name: "required with a number", property: `{"type": "object", "properties": {"a": {}}, "required": [1, "a"], "additionalProperties": false}`,
-		want: unsupported + "@required", out: `{"type": "object", "properties": {"a": {}}, "required": ["a"], "additionalProperties": false}`},
+	{
+		name: "required with a number", property: `{"type": "object", "properties": {"a": {}}, "required": [1, "a"], "additionalProperties": false}`,
+		want: unsupported + "@required", out: `{"type": "object", "properties": {"a": {}}, "required": ["a"], "additionalProperties": false}`,
+	},
 
 	// Composition.
-	{name: "oneOf", property: `{"oneOf": [{"type": "string"}, {"title": "N", "type": "integer"}]}`,
-		want: "one-of-converted-to-any-of converted-one-of-to-any-of @oneOf\n" + annotation + "@oneOf[1].title", out: `{"anyOf": [{"type": "string"}, {"type": "integer"}]}`},
+	{
+		name: "oneOf", property: `{"oneOf": [{"type": "string"}, {"title": "N", "type": "integer"}]}`,
+		want: "one-of-converted-to-any-of converted-one-of-to-any-of @oneOf\n" + annotation + "@oneOf[1].title", out: `{"anyOf": [{"type": "string"}, {"type": "integer"}]}`,
+	},
 	{name: "anyOf and oneOf", property: `{"oneOf": [{"title": "N"}], "anyOf": [{"type": "string"}]}`, want: unsupported + "@oneOf", out: `{"anyOf": [{"type": "string"}]}`},
-	{name: "anyOf malformed and oneOf", property: `{"anyOf": [], "oneOf": [{"type": "string"}]}`,
-		want: unsupported + "@anyOf\none-of-converted-to-any-of converted-one-of-to-any-of @oneOf", out: `{"anyOf": [{"type": "string"}]}`},
-	{name: "anyOf beside properties", property: `{"properties": {"a": {}}, "required": ["a"], "additionalProperties": false, "anyOf": [{"title": "A"}]}`,
-		want: unsupported + "@anyOf", out: `{"properties": {"a": {}}, "required": ["a"], "additionalProperties": false}`},
+	{
+		name: "anyOf malformed and oneOf", property: `{"anyOf": [], "oneOf": [{"type": "string"}]}`,
+		want: unsupported + "@anyOf\none-of-converted-to-any-of converted-one-of-to-any-of @oneOf", out: `{"anyOf": [{"type": "string"}]}`,
+	},
+	{
+		name: "anyOf beside properties", property: `{"properties": {"a": {}}, "required": ["a"], "additionalProperties": false, "anyOf": [{"title": "A"}]}`,
+		want: unsupported + "@anyOf", out: `{"properties": {"a": {}}, "required": ["a"], "additionalProperties": false}`,
+	},
 	{name: "oneOf beside properties", property: `{"properties": {}, "additionalProperties": false, "oneOf": [{}]}`, want: unsupported + "@oneOf", out: `{` + emptyObject + `}`},
 	{name: "anyOf on a closed object", property: `{"additionalProperties": false, "anyOf": [{}]}`, want: unsupported + "@anyOf", out: `{` + emptyObject + `}`},
 	{name: "anyOf beside a type", property: `{"type": "string", "anyOf": [{"pattern": "a"}, {"pattern": "b"}]}`, out: `{"type": "string", "anyOf": [{"pattern": "a"}, {"pattern": "b"}]}`},
-	{name: "anyOf of objects below type object", property: `{"type": "object", "anyOf": [{"type": "object", "additionalProperties": false}, {"properties": {}, "additionalProperties": false}]}`,
-		want: annotation + "@type", out: `{"anyOf": [{"type": "object", ` + emptyObject + `}, {"type": "object", ` + emptyObject + `}]}`},
-	{name: "anyOf of references below type object", root: `{"type": "object", "properties": {"p": {"type": "object", "anyOf": [{"$ref": "#/$defs/a"}]}}, "required": ["p"],
+	{
+		name: "anyOf of objects below type object", property: `{"type": "object", "anyOf": [{"type": "object", "additionalProperties": false}, {"properties": {}, "additionalProperties": false}]}`,
+		want: annotation + "@type", out: `{"anyOf": [{"type": "object", ` + emptyObject + `}, {"type": "object", ` + emptyObject + `}]}`,
+	},
+	{
+		name: "anyOf of references below type object", root: `{"type": "object", "properties": {"p": {"type": "object", "anyOf": [{"$ref": "#/$defs/a"}]}}, "required": ["p"],
 		"additionalProperties": false, "$defs": {"a": {"type": "object", "additionalProperties": false}}}`, want: annotation + "@properties.p.type",
-		out: `{"type": "object", "properties": {"p": {"anyOf": [{"$ref": "#/$defs/a"}]}}, "required": ["p"], "additionalProperties": false, "$defs": {"a": {"type": "object", ` + emptyObject + `}}}`},
-	{name: "anyOf in anyOf below type object", property: `{"type": "object", "anyOf": [{"type": "object", "anyOf": [{"type": "object", "additionalProperties": false}]}]}`,
-		want: annotation + "@type\n" + annotation + "@anyOf[0].type", out: `{"anyOf": [{"anyOf": [{"type": "object", ` + emptyObject + `}]}]}`},
-	{name: "open anyOf of objects", property: `{"additionalProperties": true, "anyOf": [{"type": "object", "additionalProperties": false}]}`, want: opened,
-		out: `{"anyOf": [{"type": "object", ` + emptyObject + `}]}`},
-	{name: "anyOf of something else below type object", property: `{"type": "object", "anyOf": [{"type": "object", "properties": {}}, {"description": "Any."}]}`,
-		want: unsupported + "@anyOf\n" + missing, out: `{"type": "object", ` + emptyObject + `}`},
+		out: `{"type": "object", "properties": {"p": {"anyOf": [{"$ref": "#/$defs/a"}]}}, "required": ["p"], "additionalProperties": false, "$defs": {"a": {"type": "object", ` + emptyObject + `}}}`,
+	},
+	{
+		name: "anyOf in anyOf below type object", property: `{"type": "object", "anyOf": [{"type": "object", "anyOf": [{"type": "object", "additionalProperties": false}]}]}`,
+		want: annotation + "@type\n" + annotation + "@anyOf[0].type", out: `{"anyOf": [{"anyOf": [{"type": "object", ` + emptyObject + `}]}]}`,
+	},
+	{
+		name: "open anyOf of objects", property: `{"additionalProperties": true, "anyOf": [{"type": "object", "additionalProperties": false}]}`, want: opened,
+		out: `{"anyOf": [{"type": "object", ` + emptyObject + `}]}`,
+	},
+	{
+		name: "anyOf of something else below type object", property: `{"type": "object", "anyOf": [{"type": "object", "properties": {}}, {"description": "Any."}]}`,
+		want: unsupported + "@anyOf\n" + missing, out: `{"type": "object", ` + emptyObject + `}`,
+	},
 	{name: "anyOf of required only", property: `{"anyOf": [{"required": ["a"]}, {"type": "string"}]}`, want: unsupported + "@anyOf[0].required", out: `{"anyOf": [{}, {"type": "string"}]}`},
 	{name: "anyOf with booleans", property: `{"anyOf": [true, false, 1]}`, want: unsupported + "@anyOf[1]\n" + unsupported + "@anyOf[2]", out: `{"anyOf": [{}, {}, {}]}`},
 	{name: "anyOf empty", property: `{"anyOf": []}`, want: unsupported + "@anyOf", out: `{}`},
@@ -279,18 +317,24 @@ var ruleCases = []ruleCase{
 	// Values.
 	{name: "const", property: `{"const": {"a": 1}}`, want: "const-converted-to-enum converted-const-to-enum @const", out: `{"enum": [{"a": 1}]}`},
 	{name: "const of an enum", property: `{"const": 2.0, "enum": [1, 2]}`, want: "const-converted-to-enum converted-const-to-enum @const", out: `{"enum": [2.0]}`},
-	{name: "const outside its enum", property: `{"const": 3, "enum": [1, 2]}`,
-		want: "const-converted-to-enum converted-const-to-enum @const\n" + unsupported + "@enum", out: `{"enum": [3]}`},
+	{
+		name: "const outside its enum", property: `{"const": 3, "enum": [1, 2]}`,
+		want: "const-converted-to-enum converted-const-to-enum @const\n" + unsupported + "@enum", out: `{"enum": [3]}`,
+	},
 	{name: "enum", property: `{"type": ["string", "null"], "enum": ["a", 1, null]}`, out: `{"type": ["string", "null"], "enum": ["a", 1, null]}`},
 	{name: "enum empty", property: `{"enum": []}`, want: unsupported + "@enum", out: `{}`},
 	{name: "enum malformed", property: `{"enum": "a"}`, want: unsupported + "@enum", out: `{}`},
 
 	// Strings, numbers, arrays.
-	{name: "supported keywords", property: `{"pattern": "^a", "format": "uuid", "multipleOf": 0.10, "minimum": -1, "maximum": 1e3, "exclusiveMinimum": 0, "exclusiveMaximum": 9, "minItems": 0, "maxItems": 2.0, "items": {}}`,
-		out: `{"pattern": "^a", "format": "uuid", "multipleOf": 0.10, "minimum": -1, "maximum": 1e3, "exclusiveMinimum": 0, "exclusiveMaximum": 9, "minItems": 0, "maxItems": 2.0, "items": {}}`},
-	{name: "malformed bounds", property: `{"pattern": 1, "multipleOf": 0, "minimum": "1", "maximum": null, "exclusiveMinimum": true, "exclusiveMaximum": [], "minItems": -1, "maxItems": 1.5}`,
+	{
+		name: "supported keywords", property: `{"pattern": "^a", "format": "uuid", "multipleOf": 0.10, "minimum": -1, "maximum": 1e3, "exclusiveMinimum": 0, "exclusiveMaximum": 9, "minItems": 0, "maxItems": 2.0, "items": {}}`,
+		out: `{"pattern": "^a", "format": "uuid", "multipleOf": 0.10, "minimum": -1, "maximum": 1e3, "exclusiveMinimum": 0, "exclusiveMaximum": 9, "minItems": 0, "maxItems": 2.0, "items": {}}`,
+	},
+	{
+		name: "malformed bounds", property: `{"pattern": 1, "multipleOf": 0, "minimum": "1", "maximum": null, "exclusiveMinimum": true, "exclusiveMaximum": [], "minItems": -1, "maxItems": 1.5}`,
 		want: unsupported + "@pattern\n" + unsupported + "@multipleOf\n" + unsupported + "@minimum\n" + unsupported + "@maximum\n" +
-			unsupported + "@exclusiveMinimum\n" + unsupported + "@exclusiveMaximum\n" + unsupported + "@minItems\n" + unsupported + "@maxItems", out: `{}`},
+			unsupported + "@exclusiveMinimum\n" + unsupported + "@exclusiveMaximum\n" + unsupported + "@minItems\n" + unsupported + "@maxItems", out: `{}`,
+	},
 	{name: "format", property: `{"type": "string", "format": "uri"}`, want: "unsupported-string-format dropped-unsupported-format @format", out: `{"type": "string"}`},
 	{name: "format of a number", property: `{"type": "integer", "format": "int32"}`, want: "unsupported-string-format dropped-unsupported-format @format", out: `{"type": "integer"}`},
 	{name: "format malformed", property: `{"format": 1}`, want: "unsupported-string-format dropped-unsupported-format @format", out: `{}`},
@@ -314,45 +358,63 @@ var ruleCases = []ruleCase{
 	{name: "description malformed", property: `{"description": 1}`, want: annotation + "@description", out: `{}`},
 
 	// Tiers and the unknown.
-	{name: "tier 1", property: `{"allOf": [{"title": "T"}], "not": {}, "dependentRequired": {}, "dependentSchemas": {}, "if": {}, "then": {}, "else": {}}`,
+	{
+		name: "tier 1", property: `{"allOf": [{"title": "T"}], "not": {}, "dependentRequired": {}, "dependentSchemas": {}, "if": {}, "then": {}, "else": {}}`,
 		want: unsupported + "@allOf\n" + unsupported + "@not\n" + unsupported + "@dependentRequired\n" + unsupported + "@dependentSchemas\n" +
-			unsupported + "@if\n" + unsupported + "@then\n" + unsupported + "@else", out: `{}`},
-	{name: "tier 2", property: `{"minLength": 0, "maxLength": 1, "minProperties": 0, "maxProperties": 1, "patternProperties": {}, "propertyNames": {"title": "T"}, "uniqueItems": false,
+			unsupported + "@if\n" + unsupported + "@then\n" + unsupported + "@else", out: `{}`,
+	},
+	{
+		name: "tier 2", property: `{"minLength": 0, "maxLength": 1, "minProperties": 0, "maxProperties": 1, "patternProperties": {}, "propertyNames": {"title": "T"}, "uniqueItems": false,
 		"prefixItems": [], "contains": {}, "minContains": 0, "maxContains": 1, "unevaluatedProperties": true, "unevaluatedItems": true}`,
 		want: undocumented + "@minLength\n" + undocumented + "@maxLength\n" + undocumented + "@minProperties\n" + undocumented + "@maxProperties\n" +
 			undocumented + "@patternProperties\n" + undocumented + "@propertyNames\n" + undocumented + "@uniqueItems\n" + undocumented + "@prefixItems\n" +
 			undocumented + "@contains\n" + undocumented + "@minContains\n" + undocumented + "@maxContains\n" + undocumented + "@unevaluatedProperties\n" +
-			undocumented + "@unevaluatedItems", out: `{}`},
-	{name: "unknown", property: `{"x-unit": "m", "example": 1, "dependencies": {}, "additionalItems": false, "$dynamicRef": "#", "contentEncoding": "base64", "id": "a"}`,
+			undocumented + "@unevaluatedItems", out: `{}`,
+	},
+	{
+		name: "unknown", property: `{"x-unit": "m", "example": 1, "dependencies": {}, "additionalItems": false, "$dynamicRef": "#", "contentEncoding": "base64", "id": "a"}`,
 		want: "unknown-keyword dropped-unknown-keyword @[\"x-unit\"]\nunknown-keyword dropped-unknown-keyword @example\nunknown-keyword dropped-unknown-keyword @dependencies\n" +
 			"unknown-keyword dropped-unknown-keyword @additionalItems\nunknown-keyword dropped-unknown-keyword @$dynamicRef\nunknown-keyword dropped-unknown-keyword @contentEncoding\n" +
-			"unknown-keyword dropped-unknown-keyword @id", out: `{}`},
-	{name: "annotations", property: `{"title": "T", "examples": [], "$comment": "", "$schema": "", "$id": "", "$anchor": "a", "deprecated": true, "readOnly": true, "writeOnly": 1, "nullable": false}`,
+			"unknown-keyword dropped-unknown-keyword @id", out: `{}`,
+	},
+	{
+		name: "annotations", property: `{"title": "T", "examples": [], "$comment": "", "$schema": "", "$id": "", "$anchor": "a", "deprecated": true, "readOnly": true, "writeOnly": 1, "nullable": false}`,
 		want: annotation + "@title\n" + annotation + "@examples\n" + annotation + "@$comment\n" + annotation + "@$schema\n" + annotation + "@$id\n" + annotation + "@$anchor\n" +
-			annotation + "@deprecated\n" + annotation + "@readOnly\n" + annotation + "@writeOnly\n" + annotation + "@nullable", out: `{}`},
+			annotation + "@deprecated\n" + annotation + "@readOnly\n" + annotation + "@writeOnly\n" + annotation + "@nullable", out: `{}`,
+	},
 	{name: "default", property: `{"type": "integer", "default": 1}`, want: "default-keyword-dropped dropped-default-keyword @default", out: `{"type": "integer"}`},
 
 	// nullable.
 	{name: "nullable", property: `{"type": "string", "nullable": true}`, want: "nullable-keyword-converted converted-nullable-to-type-union @nullable", out: `{"type": ["string", "null"]}`},
-	{name: "nullable enum", property: `{"enum": ["a"], "nullable": true}`, want: "nullable-keyword-converted converted-nullable-to-type-union @nullable",
-		out: `{"type": ["string", "null"], "enum": ["a"]}`},
-	{name: "nullable anyOf", property: `{"anyOf": [{"type": "string"}], "nullable": true}`, want: "nullable-keyword-converted converted-nullable-to-type-union @nullable",
-		out: `{"anyOf": [{"type": "string"}, {"type": "null"}]}`},
+	{
+		name: "nullable enum", property: `{"enum": ["a"], "nullable": true}`, want: "nullable-keyword-converted converted-nullable-to-type-union @nullable",
+		out: `{"type": ["string", "null"], "enum": ["a"]}`,
+	},
+	{
+		name: "nullable anyOf", property: `{"anyOf": [{"type": "string"}], "nullable": true}`, want: "nullable-keyword-converted converted-nullable-to-type-union @nullable",
+		out: `{"anyOf": [{"type": "string"}, {"type": "null"}]}`,
+	},
 	{name: "nullable anything", property: `{"nullable": true, "maximum": 1}`, want: "nullable-keyword-converted converted-nullable-to-type-union @nullable", out: `{"maximum": 1}`},
 	{name: "nullable malformed", property: `{"type": "string", "nullable": "yes"}`, want: annotation + "@nullable", out: `{"type": "string"}`},
 
 	// Definitions and references.
-	{name: "definitions", root: `{"type": "object", "properties": {"p": {"$ref": "#/definitions/a"}}, "required": ["p"], "additionalProperties": false, "definitions": {"a": {"title": "A"}}}`,
+	{
+		name: "definitions", root: `{"type": "object", "properties": {"p": {"$ref": "#/definitions/a"}}, "required": ["p"], "additionalProperties": false, "definitions": {"a": {"title": "A"}}}`,
 		want: "legacy-definitions-keyword renamed-definitions-to-defs @definitions\nrewrote-definitions-reference @properties.p.$ref\n" + annotation + "@definitions.a.title",
-		out:  `{"type": "object", "properties": {"p": {"$ref": "#/$defs/a"}}, "required": ["p"], "additionalProperties": false, "$defs": {"a": {}}}`},
-	{name: "definitions and $defs", root: `{"type": "object", "properties": {"p": {"$ref": "#/definitions/a"}}, "required": ["p"], "additionalProperties": false, "definitions": {"a": {"title": "A"}}, "$defs": {"a": {}}}`,
+		out:  `{"type": "object", "properties": {"p": {"$ref": "#/$defs/a"}}, "required": ["p"], "additionalProperties": false, "$defs": {"a": {}}}`,
+	},
+	{
+		name: "definitions and $defs", root: `{"type": "object", "properties": {"p": {"$ref": "#/definitions/a"}}, "required": ["p"], "additionalProperties": false, "definitions": {"a": {"title": "A"}}, "$defs": {"a": {}}}`,
 		want: "conflicting-definitions-keywords dropped-conflicting-definitions @definitions",
-		out:  `{"type": "object", "properties": {"p": {"$ref": "#/definitions/a"}}, "required": ["p"], "additionalProperties": false, "$defs": {"a": {}}}`},
+		out:  `{"type": "object", "properties": {"p": {"$ref": "#/definitions/a"}}, "required": ["p"], "additionalProperties": false, "$defs": {"a": {}}}`,
+	},
 	{name: "definitions malformed", property: `{"definitions": []}`, want: unsupported + "@definitions", out: `{}`},
 	{name: "$defs malformed", property: `{"$defs": true}`, want: unsupported + "@$defs", out: `{}`},
 	{name: "$defs with booleans", property: `{"$defs": {"a": true, "b": false}}`, want: unsupported + "@$defs.b", out: `{"$defs": {"a": {}, "b": {}}}`},
-	{name: "$ref with siblings", property: `{"$ref": "#", "description": "Again.", "type": "object", "minimum": 1, "title": "T"}`,
-		want: annotation + "@title", out: `{"$ref": "#", "description": "Again.", "type": "object", "minimum": 1}`},
+	{
+		name: "$ref with siblings", property: `{"$ref": "#", "description": "Again.", "type": "object", "minimum": 1, "title": "T"}`,
+		want: annotation + "@title", out: `{"$ref": "#", "description": "Again.", "type": "object", "minimum": 1}`,
+	},
 	{name: "$ref beside properties", property: `{"$ref": "#", "properties": {}, "additionalProperties": false}`, want: unsupported + "@$ref", out: `{` + emptyObject + `}`},
 	{name: "$ref beside required", property: `{"$ref": "#", "required": ["p"]}`, want: unsupported + "@required", out: `{"$ref": "#"}`},
 	{name: "$ref beside additionalProperties false", property: `{"$ref": "#", "additionalProperties": false}`, out: `{"$ref": "#", "additionalProperties": false}`},
@@ -361,56 +423,84 @@ var ruleCases = []ruleCase{
 	{name: "$ref malformed", property: `{"$ref": 1}`, want: unsupported + "@$ref", out: `{}`},
 	{name: "$ref out of the document", property: `{"$ref": "https://example.com/a.json"}`, out: `{"$ref": "https://example.com/a.json"}`},
 	{name: "$ref that leads nowhere", property: `{"$ref": "#/$defs/nobody"}`, out: `{"$ref": "#/$defs/nobody"}`},
-	{name: "$ref to an anchor", property: `{"anyOf": [{"$anchor": "a", "type": "string"}, {"$ref": "#a"}]}`,
-		want: annotation + "@anyOf[0].$anchor\n" + unsupported + "@anyOf[1].$ref", out: `{"anyOf": [{"type": "string"}, {}]}`},
-	{name: "$ref to something dropped", property: `{"allOf": [{"type": "string"}], "items": {"$ref": "#/properties/p/allOf/0"}}`,
-		want: unsupported + "@allOf\n" + unsupported + "@items.$ref", out: `{"items": {}}`},
-	{name: "$ref to something moved", property: `{"oneOf": [{"type": "string"}, {"items": {"$ref": "#/properties/p/oneOf/0"}}]}`,
-		want: "one-of-converted-to-any-of converted-one-of-to-any-of @oneOf\n" + unsupported + "@oneOf[1].items.$ref", out: `{"anyOf": [{"type": "string"}, {"items": {}}]}`},
-	{name: "$ref by the $id of the document", root: `{"$id": "https://example.com/tool.json", "type": "object", "properties": {"p": {"$ref": "tool.json#/$defs/a"}}, "required": ["p"],
+	{
+		name: "$ref to an anchor", property: `{"anyOf": [{"$anchor": "a", "type": "string"}, {"$ref": "#a"}]}`,
+		want: annotation + "@anyOf[0].$anchor\n" + unsupported + "@anyOf[1].$ref", out: `{"anyOf": [{"type": "string"}, {}]}`,
+	},
+	{
+		name: "$ref to something dropped", property: `{"allOf": [{"type": "string"}], "items": {"$ref": "#/properties/p/allOf/0"}}`,
+		want: unsupported + "@allOf\n" + unsupported + "@items.$ref", out: `{"items": {}}`,
+	},
+	{
+		name: "$ref to something moved", property: `{"oneOf": [{"type": "string"}, {"items": {"$ref": "#/properties/p/oneOf/0"}}]}`,
+		want: "one-of-converted-to-any-of converted-one-of-to-any-of @oneOf\n" + unsupported + "@oneOf[1].items.$ref", out: `{"anyOf": [{"type": "string"}, {"items": {}}]}`,
+	},
+	{
+		name: "$ref by the $id of the document", root: `{"$id": "https://example.com/tool.json", "type": "object", "properties": {"p": {"$ref": "tool.json#/$defs/a"}}, "required": ["p"],
 		"additionalProperties": false, "$defs": {"a": {"type": "string"}}}`, want: annotation + "@$id\n" + unsupported + "@properties.p.$ref",
-		out: `{"type": "object", "properties": {"p": {}}, "required": ["p"], "additionalProperties": false, "$defs": {"a": {"type": "string"}}}`},
-	{name: "$ref that an $id inside redirects", root: `{"type": "object", "properties": {"p": {"$id": "https://example.com/p", "$defs": {"a": {"type": "string"}}, "items": {"$ref": "#/$defs/a"}}},
+		out: `{"type": "object", "properties": {"p": {}}, "required": ["p"], "additionalProperties": false, "$defs": {"a": {"type": "string"}}}`,
+	},
+	{
+		name: "$ref that an $id inside redirects", root: `{"type": "object", "properties": {"p": {"$id": "https://example.com/p", "$defs": {"a": {"type": "string"}}, "items": {"$ref": "#/$defs/a"}}},
 		"required": ["p"], "additionalProperties": false, "$defs": {"a": {}}}`, want: annotation + "@properties.p.$id\n" + unsupported + "@properties.p.items.$ref",
-		out: `{"type": "object", "properties": {"p": {"$defs": {"a": {"type": "string"}}, "items": {}}}, "required": ["p"], "additionalProperties": false, "$defs": {"a": {}}}`},
-	{name: "$ref to the inside of what null wraps", root: `{"type": "object", "properties": {"a": {"$ref": "#/$defs/d", "items": {"type": "string"}, "$defs": {"e": {}}}, "b": {"$ref": "#/properties/a/items"},
+		out: `{"type": "object", "properties": {"p": {"$defs": {"a": {"type": "string"}}, "items": {}}}, "required": ["p"], "additionalProperties": false, "$defs": {"a": {}}}`,
+	},
+	{
+		name: "$ref to the inside of what null wraps", root: `{"type": "object", "properties": {"a": {"$ref": "#/$defs/d", "items": {"type": "string"}, "$defs": {"e": {}}}, "b": {"$ref": "#/properties/a/items"},
 		"c": {"$ref": "#/properties/a/$defs/e"}}, "required": ["b", "c"], "additionalProperties": false, "$defs": {"d": {"type": "array"}}}`,
 		want: optional + "a\n" + unsupported + "@properties.b.$ref",
 		out: `{"type": "object", "properties": {"a": {"anyOf": [{"$ref": "#/$defs/d", "items": {"type": "string"}}, {"type": "null"}], "$defs": {"e": {}}}, "b": {}, "c": {"$ref": "#/properties/a/$defs/e"}},
-			"required": ["a", "b", "c"], "additionalProperties": false, "$defs": {"d": {"type": "array"}}}`},
-	{name: "$ref lost beside a type", property: `{"type": "object", "$ref": "#a", "items": {"$anchor": "a"}}`,
-		want: unsupported + "@$ref\n" + annotation + "@items.$anchor\n" + missing, out: `{"type": "object", "items": {}, ` + emptyObject + `}`},
-	{name: "$ref to an optional property", root: `{"type": "object", "properties": {"a": {"type": "string"}, "b": {"$ref": "#/properties/a"}, "c": {"$ref": "#/properties/a"}}, "required": ["c"], "additionalProperties": false}`,
+			"required": ["a", "b", "c"], "additionalProperties": false, "$defs": {"d": {"type": "array"}}}`,
+	},
+	{
+		name: "$ref lost beside a type", property: `{"type": "object", "$ref": "#a", "items": {"$anchor": "a"}}`,
+		want: unsupported + "@$ref\n" + annotation + "@items.$anchor\n" + missing, out: `{"type": "object", "items": {}, ` + emptyObject + `}`,
+	},
+	{
+		name: "$ref to an optional property", root: `{"type": "object", "properties": {"a": {"type": "string"}, "b": {"$ref": "#/properties/a"}, "c": {"$ref": "#/properties/a"}}, "required": ["c"], "additionalProperties": false}`,
 		want: optional + "a\n" + optional + "b\n" + unsupported + "@properties.c.$ref",
 		out: `{"type": "object", "properties": {"a": {"type": ["string", "null"]}, "b": {"anyOf": [{"$ref": "#/properties/a"}, {"type": "null"}]}, "c": {"$ref": "#/properties/a"}},
-			"required": ["a", "b", "c"], "additionalProperties": false}`},
-	{name: "$ref to an optional property that accepts null", root: `{"type": "object", "properties": {"a": {"type": ["string", "null"]}, "c": {"$ref": "#/properties/a"}}, "required": ["c"], "additionalProperties": false}`,
+			"required": ["a", "b", "c"], "additionalProperties": false}`,
+	},
+	{
+		name: "$ref to an optional property that accepts null", root: `{"type": "object", "properties": {"a": {"type": ["string", "null"]}, "c": {"$ref": "#/properties/a"}}, "required": ["c"], "additionalProperties": false}`,
 		want: optional + "a",
-		out:  `{"type": "object", "properties": {"a": {"type": ["string", "null"]}, "c": {"$ref": "#/properties/a"}}, "required": ["a", "c"], "additionalProperties": false}`},
-	{name: "$ref to an optional property from where null is accepted anyway",
+		out:  `{"type": "object", "properties": {"a": {"type": ["string", "null"]}, "c": {"$ref": "#/properties/a"}}, "required": ["a", "c"], "additionalProperties": false}`,
+	},
+	{
+		name: "$ref to an optional property from where null is accepted anyway",
 		root: `{"type": "object", "properties": {"a": {"type": "string"}, "b": {"$ref": "#/properties/a", "nullable": true}, "c": {"anyOf": [{"$ref": "#/properties/a"}, {"type": "null"}]}},
 			"required": ["b", "c"], "additionalProperties": false}`,
 		want: optional + "a\nnullable-keyword-converted converted-nullable-to-type-union @properties.b.nullable",
 		out: `{"type": "object", "properties": {"a": {"type": ["string", "null"]}, "b": {"anyOf": [{"$ref": "#/properties/a"}, {"type": "null"}]}, "c": {"anyOf": [{"$ref": "#/properties/a"}, {"type": "null"}]}},
-			"required": ["a", "b", "c"], "additionalProperties": false}`},
-	{name: "$ref to a $ref to an optional property",
+			"required": ["a", "b", "c"], "additionalProperties": false}`,
+	},
+	{
+		name: "$ref to a $ref to an optional property",
 		root: `{"type": "object", "properties": {"a": {"type": "string"}, "b": {"anyOf": [{"$ref": "#/properties/a"}, {"type": "null"}]}, "c": {"$ref": "#/properties/b/anyOf/0"}},
 			"required": ["b", "c"], "additionalProperties": false}`,
 		want: optional + "a\n" + unsupported + "@properties.c.$ref",
 		out: `{"type": "object", "properties": {"a": {"type": ["string", "null"]}, "b": {"anyOf": [{"$ref": "#/properties/a"}, {"type": "null"}]}, "c": {"$ref": "#/properties/b/anyOf/0"}},
-			"required": ["a", "b", "c"], "additionalProperties": false}`},
-	{name: "nullable $ref", property: `{"$ref": "#", "nullable": true, "description": "D."}`, want: "nullable-keyword-converted converted-nullable-to-type-union @nullable",
-		out: `{"description": "D.", "anyOf": [{"$ref": "#"}, {"type": "null"}]}`},
+			"required": ["a", "b", "c"], "additionalProperties": false}`,
+	},
+	{
+		name: "nullable $ref", property: `{"$ref": "#", "nullable": true, "description": "D."}`, want: "nullable-keyword-converted converted-nullable-to-type-union @nullable",
+		out: `{"description": "D.", "anyOf": [{"$ref": "#"}, {"type": "null"}]}`,
+	},
 
 	// Two keywords that would read the same null in two ways.
-	{name: "items beside $ref", property: `{"items": {"properties": {"a": {}}, "required": ["a"], "additionalProperties": false}, "$ref": "#"}`, want: unsupported + "@$ref",
-		out: `{"items": {"properties": {"a": {}}, "required": ["a"], "additionalProperties": false}}`},
+	{
+		name: "items beside $ref", property: `{"items": {"properties": {"a": {}}, "required": ["a"], "additionalProperties": false}, "$ref": "#"}`, want: unsupported + "@$ref",
+		out: `{"items": {"properties": {"a": {}}, "required": ["a"], "additionalProperties": false}}`,
+	},
 	{name: "plain items beside $ref", property: `{"items": {"type": "string"}, "$ref": "#"}`, out: `{"items": {"type": "string"}, "$ref": "#"}`},
 	{name: "anyOf beside $ref", property: `{"anyOf": [{"items": {"$ref": "#"}}], "$ref": "#"}`, want: unsupported + "@anyOf", out: `{"$ref": "#"}`},
 	{name: "plain anyOf beside $ref", property: `{"anyOf": [{"type": "string"}], "$ref": "#"}`, out: `{"anyOf": [{"type": "string"}], "$ref": "#"}`},
 	{name: "enum with a null property beside $ref", property: `{"enum": [[{"a": null}]], "$ref": "#"}`, want: unsupported + "@enum", out: `{"$ref": "#"}`},
-	{name: "const with a null property beside anyOf", property: `{"const": {"a": null}, "anyOf": [{"oneOf": [{"$ref": "#"}]}]}`,
-		want: unsupported + "@const\none-of-converted-to-any-of converted-one-of-to-any-of @anyOf[0].oneOf", out: `{"anyOf": [{"anyOf": [{"$ref": "#"}]}]}`},
+	{
+		name: "const with a null property beside anyOf", property: `{"const": {"a": null}, "anyOf": [{"oneOf": [{"$ref": "#"}]}]}`,
+		want: unsupported + "@const\none-of-converted-to-any-of converted-one-of-to-any-of @anyOf[0].oneOf", out: `{"anyOf": [{"anyOf": [{"$ref": "#"}]}]}`,
+	},
 	{name: "enum with a null property by itself", property: `{"enum": [{"a": null}], "items": {}}`, out: `{"enum": [{"a": null}], "items": {}}`},
 }
 
