@@ -48,65 +48,75 @@ func Resolve(resource *jsondoc.Value, ref string) *jsondoc.Value {
 // nothing that is a schema stands there. The resource is the schema that the
 // reference belongs to, see [Node.Resource].
 func (r *References) Resolve(resource *jsondoc.Value, ref string) *jsondoc.Value {
-	fragment, ok := strings.CutPrefix(ref, "#")
-	if !ok {
+	if !IsLocal(ref) {
 		return nil
 	}
-	fragment, err := url.PathUnescape(fragment)
-	if err != nil {
+	if tokens, ok := Pointer(ref); ok {
+		return resolvePointer(resource, tokens)
+	}
+	fragment, err := url.PathUnescape(ref[1:])
+	if err != nil || strings.HasPrefix(fragment, "/") {
 		return nil
+	}
+	return r.anchor(resource, fragment)
+}
+
+// Pointer splits a local reference that is a JSON Pointer into its steps, none
+// for the whole resource. It says no for anything else, and for a pointer that is
+// malformed.
+func Pointer(ref string) (steps []string, ok bool) {
+	fragment, err := url.PathUnescape(strings.TrimPrefix(ref, "#"))
+	if err != nil {
+		return nil, false
 	}
 	if fragment == "" {
-		return resource
+		return nil, true
 	}
 	if fragment[0] != '/' {
-		return r.anchor(resource, fragment)
+		return nil, false
 	}
-	return resolvePointer(resource, strings.Split(fragment[1:], "/"))
+	steps = strings.Split(fragment[1:], "/")
+	for i, step := range steps {
+		if !strings.Contains(step, "~") {
+			continue
+		}
+		if strings.Count(step, "~0")+strings.Count(step, "~1") != strings.Count(step, "~") {
+			return nil, false // a tilde that begins no escape
+		}
+		steps[i] = strings.ReplaceAll(strings.ReplaceAll(step, "~1", "/"), "~0", "~")
+	}
+	return steps, true
+}
+
+// Follow takes one step of a JSON Pointer; nil where it leads nowhere.
+func Follow(at *jsondoc.Value, step string) *jsondoc.Value {
+	if at.Kind != jsondoc.Array {
+		return at.Get(step)
+	}
+	if i, err := strconv.Atoi(step); err == nil && i >= 0 && i < len(at.Kids) && strconv.Itoa(i) == step {
+		return &at.Kids[i]
+	}
+	return nil
 }
 
 // resolvePointer follows a JSON Pointer and keeps track of whether the place
 // reached can be a schema: the value of properties is an object but no schema,
 // while nobody can say what an object under an unknown keyword is meant to be.
-func resolvePointer(resource *jsondoc.Value, tokens []string) *jsondoc.Value {
+func resolvePointer(resource *jsondoc.Value, steps []string) *jsondoc.Value {
 	at := resource
 	holds := One // what at is: One stands for a schema
-	for _, token := range tokens {
-		token, ok := unescapeToken(token)
-		if !ok {
-			return nil
-		}
-		var next *jsondoc.Value
-		switch at.Kind {
-		case jsondoc.Object:
-			next = at.Get(token)
-		case jsondoc.Array:
-			if i, err := strconv.Atoi(token); err == nil && i >= 0 && i < len(at.Kids) && strconv.Itoa(i) == token {
-				next = &at.Kids[i]
-			}
-		}
+	for _, step := range steps {
+		next := Follow(at, step)
 		if next == nil {
 			return nil
 		}
-		holds = holdsNext(holds, at.Kind, token)
+		holds = holdsNext(holds, at.Kind, step)
 		at = next
 	}
 	if holds == Data || holds == List || holds == Map || holds == MapOfEither || !IsSchema(at) {
 		return nil
 	}
 	return at
-}
-
-// unescapeToken decodes one step of a JSON Pointer. A tilde that begins no
-// escape makes the pointer invalid.
-func unescapeToken(token string) (string, bool) {
-	if !strings.Contains(token, "~") {
-		return token, true
-	}
-	if strings.Count(token, "~0")+strings.Count(token, "~1") != strings.Count(token, "~") {
-		return "", false
-	}
-	return strings.ReplaceAll(strings.ReplaceAll(token, "~1", "/"), "~0", "~"), true
 }
 
 // unknown is what stands inside a keyword that no draft defines, where an
@@ -116,7 +126,7 @@ const unknown Holds = 255
 // holdsNext says what a member or element of a value of that kind is, when the
 // value itself is what holds says. What has not the shape that its keyword asks
 // for holds no schemas.
-func holdsNext(holds Holds, kind jsondoc.Kind, token string) Holds {
+func holdsNext(holds Holds, kind jsondoc.Kind, step string) Holds {
 	switch {
 	case holds == Data || holds == unknown:
 		return holds
@@ -130,7 +140,7 @@ func holdsNext(holds Holds, kind jsondoc.Kind, token string) Holds {
 	case holds == List:
 		return Data
 	}
-	if keyword, known := Lookup(token); known {
+	if keyword, known := Lookup(step); known {
 		return keyword.Holds
 	}
 	return unknown
@@ -175,15 +185,15 @@ func (r *References) ResolveFrom(from *jsondoc.Value, ref string) (*jsondoc.Valu
 // pathTo is the path of what a pointer that resolves points at.
 func (r *References) pathTo(resource *jsondoc.Value, ref string) *Path {
 	at, path := resource, r.places[resource].Path
-	fragment, _ := url.PathUnescape(strings.TrimPrefix(ref, "#/"))
-	for token := range strings.SplitSeq(fragment, "/") {
-		token, _ = unescapeToken(token)
+	steps, _ := Pointer(ref)
+	for _, step := range steps {
 		if at.Kind == jsondoc.Array {
-			i, _ := strconv.Atoi(token)
-			at, path = &at.Kids[i], path.Element(i)
+			i, _ := strconv.Atoi(step)
+			path = path.Element(i)
 		} else {
-			at, path = at.Get(token), path.Member(token)
+			path = path.Member(step)
 		}
+		at = Follow(at, step)
 	}
 	return path
 }

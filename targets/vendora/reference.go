@@ -3,7 +3,6 @@ package vendora
 import (
 	"net/url"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/schemaport/schemaport/core/jsondoc"
@@ -154,7 +153,7 @@ func withoutFragment(id *url.URL) string {
 
 // trace follows a reference through what is planned for the schemas on its way.
 func (p *pass) trace(ref string, target *jsondoc.Value) fate {
-	tokens, ok := pointer(ref)
+	tokens, ok := schema.Pointer(ref)
 	if !ok {
 		return lost // a name that only an $anchor gives
 	}
@@ -186,7 +185,7 @@ func (p *pass) trace(ref string, target *jsondoc.Value) fate {
 			if len(tokens) == 0 {
 				return lost
 			}
-			next = step(d.keyword, tokens[0])
+			next = schema.Follow(d.keyword, tokens[0])
 		}
 		if next == nil {
 			return lost
@@ -210,33 +209,6 @@ func (p *pass) trace(ref string, target *jsondoc.Value) fate {
 		return lost // the $id that made it lead elsewhere is gone
 	}
 	return fate
-}
-
-// pointer splits a reference by JSON Pointer into its tokens.
-func pointer(ref string) ([]string, bool) {
-	fragment, err := url.PathUnescape(strings.TrimPrefix(ref, "#"))
-	if err != nil || fragment != "" && fragment[0] != '/' {
-		return nil, false
-	}
-	if fragment == "" {
-		return nil, true
-	}
-	tokens := strings.Split(fragment[1:], "/")
-	for i, token := range tokens {
-		tokens[i] = strings.ReplaceAll(strings.ReplaceAll(token, "~1", "/"), "~0", "~")
-	}
-	return tokens, true
-}
-
-// step takes one step of a JSON Pointer.
-func step(v *jsondoc.Value, token string) *jsondoc.Value {
-	if v.Kind != jsondoc.Array {
-		return v.Get(token)
-	}
-	if i, err := strconv.Atoi(token); err == nil && i >= 0 && i < len(v.Kids) && strconv.Itoa(i) == token {
-		return &v.Kids[i]
-	}
-	return nil
 }
 
 // lists says whether a list contains a text.

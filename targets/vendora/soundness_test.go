@@ -148,12 +148,12 @@ func canBeJudged(root *jsondoc.Value) bool {
 		if schema.Resolve(n.Resource, ref.Text) == nil {
 			found = false
 		}
-		tokens, _ := pointer(ref.Text)
+		tokens, _ := schema.Pointer(ref.Text)
 		for at := n.Resource; at != nil && len(tokens) > 0; tokens = tokens[1:] {
 			if at.Get("nullable").IsTrue() && tokens[0] != "$defs" && tokens[0] != "definitions" {
 				found = false
 			}
-			at = step(at, tokens[0])
+			at = schema.Follow(at, tokens[0])
 		}
 	})
 	return found
