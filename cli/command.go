@@ -46,7 +46,7 @@ A compile that would weaken a schema is refused unless you allow it.`,
 	flags.BoolVar(&p.noColor, "no-color", false, "no colour, whatever the terminal")
 	flags.IntVar(&p.jobs, "jobs", p.jobs, "how many tools to work on at a time")
 
-	root.AddCommand(p.checkCommand(), p.compileCommand(), p.probeCommand())
+	root.AddCommand(p.checkCommand(), p.compileCommand(), p.diffCommand(), p.probeCommand())
 	return root
 }
 

@@ -1,0 +1,123 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"github.com/schemaport/schemaport/cli/report"
+	"github.com/schemaport/schemaport/core"
+	"github.com/schemaport/schemaport/core/diff"
+)
+
+func (p *program) diffCommand() *cobra.Command {
+	var (
+		input  inputFlags
+		failOn string
+	)
+	cmd := &cobra.Command{
+		Use:   "diff [flags] <old> <new>",
+		Short: "Say what breaks between two tool sets",
+		Long: `Compares two tool sets and says of each change whether it breaks callers: does everything
+that was valid before stay valid? A change that breaks is shown with a call that used to work.
+
+Each side is a file, a directory, - for standard input, or a path in a git revision, written
+<revision>:<path> with the path from the top of the repository. An existing file or directory
+of that name comes first.
+
+The exit code is 1 when there are changes at or above --fail-on.`,
+		Example: `  schemaport diff old/ new/
+  schemaport diff main:tools/ tools/
+  schemaport diff v1.2.0:tools.json tools.json --fail-on any
+  schemaport diff main:tools/ tools/ --targets all`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) != 2 {
+				return usage("diff compares two tool sets: name the old one and the new one (%d given)", len(args))
+			}
+			s, err := p.settings(cmd, &input, args)
+			if err != nil {
+				return err
+			}
+			// The configuration's threshold may be one that only check knows.
+			thresholds := []string{"breaking", "any", "never"}
+			if cmd.Flags().Changed("fail-on") || !slices.Contains(thresholds, s.failOn) {
+				s.failOn = failOn
+			}
+			if err := oneOf("fail-on", s.failOn, thresholds...); err != nil {
+				return err
+			}
+			if args[0] == "-" && args[1] == "-" {
+				return usage("only one side can be standard input")
+			}
+			if !cmd.Flags().Changed("targets") {
+				s.targets = nil
+			}
+			result, err := p.diff(s, args[0], args[1])
+			if err != nil {
+				return err
+			}
+			return p.printDiff(result)
+		},
+	}
+	input.add(cmd)
+	cmd.Flags().Lookup("targets").Usage += "; without it only the tools themselves are compared"
+	cmd.Flags().StringVar(&failOn, "fail-on", "breaking", "exit with 1 at changes that are breaking, at any change, or never")
+	return cmd
+}
+
+// diff loads both sides and compares them. What is wrong with either is reported
+// together.
+func (p *program) diff(s *settings, old, new string) (*report.Diff, error) {
+	ctx, stop := p.Interrupt(context.Background())
+	defer stop()
+	var problems core.InputErrors
+	sides := [2][]*core.Tool{}
+	for i, name := range [...]string{old, new} {
+		tools, err := p.loadSide(ctx, s, name)
+		var inputErrors core.InputErrors
+		switch {
+		case errors.As(err, &inputErrors):
+			problems = append(problems, inputErrors...)
+		case err != nil:
+			return nil, err
+		}
+		sides[i] = tools
+	}
+	if len(problems) > 0 {
+		problems.Sort()
+		return nil, problems
+	}
+	changes := diff.Compare(sides[0], sides[1], diff.Options{Judge: judge, Targets: s.targets, Jobs: p.jobs})
+	return &report.Diff{Old: old, New: new, Tools: countTools(sides), Changes: changes, Summary: diff.Summarise(changes), FailOn: s.failOn}, nil
+}
+
+// countTools counts the tools that either side has.
+func countTools(sides [2][]*core.Tool) int {
+	names := map[string]bool{}
+	for _, tools := range sides {
+		for _, t := range tools {
+			names[t.Name] = true
+		}
+	}
+	return len(names)
+}
+
+// printDiff writes the report. Its JSON holds values of any kind, so it is
+// written from a tree.
+func (p *program) printDiff(result *report.Diff) error {
+	code := exitOK
+	if result.Fails() {
+		code = exitFindings
+	}
+	if p.format != "json" {
+		return p.print("diff", code, nil, result.Text)
+	}
+	p.exitCode = code
+	if err := result.JSON(p.Stdout, report.Head{Command: "diff", Version: Version, ExitCode: code}); err != nil {
+		return fmt.Errorf("the report cannot be written: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,626 @@
+package diff
+
+import (
+	"cmp"
+	"math/big"
+	"slices"
+
+	"github.com/schemaport/schemaport/core/jsondoc"
+)
+
+// maxShapes is how many alternatives of one set are kept apart.
+const maxShapes = 600
+
+// refine intersects a shape with a literal. The result is a union: no shape is
+// the empty set, and the shape itself says that the literal adds nothing.
+func (s *solver) refine(sh *shape, l literal) []*shape {
+	if !s.spend(1) {
+		return s.uncertain(sh, l)
+	}
+	f, negated := s.at(l.formula()), l.negated()
+	if k, isAtom := f.kindOf(); isAtom && k != sh.kind {
+		return unless(negated, sh)
+	}
+	switch f.op {
+	case opTrue:
+		return unless(negated, sh)
+	case opFalse:
+		return unless(!negated, sh)
+	case opOpaque:
+		return s.uncertain(sh, l)
+	case opTypes:
+		return s.refineTypes(sh, f, negated)
+	case opEnum:
+		return s.refineEnum(sh, f, negated)
+	case opAll:
+		if negated {
+			return s.refineAny(sh, f.ids, true)
+		}
+		return s.refineAll(sh, f.ids, false)
+	case opAny:
+		if negated {
+			return s.refineAll(sh, f.ids, true)
+		}
+		return s.refineAny(sh, f.ids, false)
+	case opOne:
+		return s.refineOne(sh, f.ids, negated)
+	case opIf:
+		return s.refineIf(sh, f.ids, negated)
+	case opRef:
+		return s.refineRef(sh, l, f)
+	}
+	switch sh.kind {
+	case number:
+		return s.refineNumber(sh, f, negated)
+	case text:
+		return s.refineText(sh, l, f)
+	case array:
+		return s.refineArray(sh, l, f)
+	}
+	return s.refineObject(sh, l, f)
+}
+
+// unless returns the shape, or the empty set where the condition holds.
+func unless(empty bool, sh *shape) []*shape {
+	if empty {
+		return nil
+	}
+	return []*shape{sh}
+}
+
+func one(sh *shape) []*shape {
+	if sh == nil {
+		return nil
+	}
+	return []*shape{sh}
+}
+
+// uncertain notes a literal that is not understood. Together with its opposite
+// it leaves nothing.
+func (s *solver) uncertain(sh *shape, l literal) []*shape {
+	opaque, possible := sh.opaque.with(l)
+	if !possible {
+		return nil
+	}
+	if len(opaque) == len(sh.opaque) {
+		return []*shape{sh}
+	}
+	next := sh.clone()
+	next.opaque = opaque
+	return []*shape{next}
+}
+
+func (s *solver) refineTypes(sh *shape, f *formula, negated bool) []*shape {
+	if !f.kinds.has(sh.kind) {
+		return unless(!negated, sh)
+	}
+	if sh.kind == number && f.integer {
+		return s.refineStep(sh, oneRat, negated)
+	}
+	return unless(negated, sh)
+}
+
+var oneRat = big.NewRat(1, 1)
+
+// refineEnum: a list of values makes the shape finite, and what else it says is
+// asked of each value when the shape is solved. A negated one takes values out.
+func (s *solver) refineEnum(sh *shape, f *formula, negated bool) []*shape {
+	if sh.kind == maybeNull {
+		return unless(f.byKey[nullKey] == negated, sh)
+	}
+	if !negated {
+		var left []*jsondoc.Value
+		candidates := f.values
+		if sh.values != nil {
+			candidates = sh.values
+		}
+		for _, v := range candidates {
+			if kindOfValue[v.Kind] == sh.kind && (sh.values == nil || f.byKey[canonical(v)]) {
+				left = append(left, v)
+			}
+		}
+		if left == nil {
+			return nil
+		}
+		next := sh.clone()
+		next.values = left
+		return []*shape{next}
+	}
+	var gone []*jsondoc.Value
+	for _, v := range f.values {
+		if kindOfValue[v.Kind] == sh.kind && !slices.ContainsFunc(sh.excluded, func(e *jsondoc.Value) bool { return e == v }) {
+			gone = append(gone, v)
+		}
+	}
+	if gone == nil {
+		return []*shape{sh}
+	}
+	next := sh.clone()
+	next.excluded = slices.Concat(sh.excluded, gone)
+	return []*shape{next}
+}
+
+var nullKey = canonical(&jsondoc.Value{})
+
+func (s *solver) refineAll(sh *shape, ids []id, negated bool) []*shape {
+	if sh.kind == object && !negated && len(ids) > 4 {
+		if sh, ids = s.declare(sh, ids); sh == nil {
+			return nil
+		}
+	}
+	shapes := []*shape{sh}
+	// What splits comes last: it then finds the most to tell apart.
+	for _, splits := range [...]bool{false, true} {
+		for _, f := range ids {
+			if s.splits(f, negated) != splits {
+				continue
+			}
+			var next []*shape
+			for _, one := range shapes {
+				next = append(next, s.refine(one, literalOf(f, negated))...)
+				if len(next) > maxShapes {
+					s.exhausted = true
+					return []*shape{s.giveUp(sh)}
+				}
+			}
+			if shapes = next; len(shapes) == 0 {
+				return nil
+			}
+		}
+	}
+	return shapes
+}
+
+// declare applies all that a schema says about its declared properties at once,
+// which for a wide object is much less work than one by one, and returns what is
+// left to apply.
+func (s *solver) declare(sh *shape, ids []id) (*shape, []id) {
+	var atoms, rest []id
+	for _, f := range ids {
+		if o := s.at(f).op; o == opProperty || o == opRequired {
+			atoms = append(atoms, f)
+		} else {
+			rest = append(rest, f)
+		}
+	}
+	if len(atoms) < 4 || !s.spend(len(atoms)) {
+		return sh, ids
+	}
+	slices.SortStableFunc(atoms, func(a, b id) int { return cmp.Compare(s.at(a).text, s.at(b).text) })
+	merged := make([]property, 0, len(sh.properties)+len(atoms))
+	changed := false
+	at := 0
+	for i := 0; i < len(atoms); {
+		name := s.at(atoms[i]).text
+		for at < len(sh.properties) && sh.properties[at].name < name {
+			merged = append(merged, sh.properties[at])
+			at++
+		}
+		one := &shape{kind: object}
+		if at < len(sh.properties) && sh.properties[at].name == name {
+			one.properties = sh.properties[at : at+1]
+			at++
+		}
+		for ; i < len(atoms) && s.at(atoms[i]).text == name; i++ {
+			next := one
+			if f := s.at(atoms[i]); f.op == opRequired {
+				next = one.withProperty(name, is(always), true)
+			} else {
+				next = one.withProperty(name, is(f.ids[0]), false)
+			}
+			if next == nil {
+				return nil, nil
+			}
+			changed = changed || next != one
+			one = next
+		}
+		merged = append(merged, one.properties...)
+	}
+	if !changed {
+		return sh, rest
+	}
+	next := sh.clone()
+	next.properties = append(merged, sh.properties[at:]...)
+	return next, rest
+}
+
+func literalOf(f id, negated bool) literal {
+	if negated {
+		return not(f)
+	}
+	return is(f)
+}
+
+// splits says whether a literal makes more than one shape of one.
+func (s *solver) splits(f id, negated bool) bool {
+	switch s.at(f).op {
+	case opAny, opOne, opIf:
+		return true
+	case opAll:
+		return negated
+	}
+	return false
+}
+
+func (s *solver) refineAny(sh *shape, ids []id, negated bool) []*shape {
+	var shapes []*shape
+	for _, f := range ids {
+		next := s.refine(sh, literalOf(f, negated))
+		for _, one := range next {
+			if one == sh {
+				return []*shape{sh} // the rest is part of it
+			}
+		}
+		if shapes = append(shapes, next...); len(shapes) > maxShapes {
+			s.exhausted = true
+			return []*shape{s.giveUp(sh)}
+		}
+	}
+	return shapes
+}
+
+// giveUp keeps a shape of which more could be said.
+func (s *solver) giveUp(sh *shape) *shape {
+	next := sh.clone()
+	next.opaque, _ = sh.opaque.with(is(s.arena.intern(formula{op: opOpaque, text: "more than is looked into"})))
+	return next
+}
+
+// refineOne: exactly one branch holds. Branches that cannot hold together need
+// not be told apart.
+func (s *solver) refineOne(sh *shape, ids []id, negated bool) []*shape {
+	if negated {
+		shapes := s.refineAll(sh, ids, true) // none holds
+		for i := range ids {
+			for j := range i {
+				if !s.disjoint(ids[i], ids[j]) { // or two do
+					shapes = append(shapes, s.refineAll(sh, []id{ids[i], ids[j]}, false)...)
+				}
+			}
+		}
+		if len(shapes) > maxShapes {
+			s.exhausted = true
+			return []*shape{s.giveUp(sh)}
+		}
+		return shapes
+	}
+	var shapes []*shape
+	for i := range ids {
+		holds := s.refine(sh, is(ids[i]))
+		for j := range ids {
+			if j == i || s.disjoint(ids[i], ids[j]) {
+				continue
+			}
+			var next []*shape
+			for _, one := range holds {
+				next = append(next, s.refine(one, not(ids[j]))...)
+			}
+			if holds = next; len(holds) > maxShapes {
+				s.exhausted = true
+				return []*shape{s.giveUp(sh)}
+			}
+		}
+		shapes = append(shapes, holds...)
+	}
+	return shapes
+}
+
+func (s *solver) refineIf(sh *shape, ids []id, negated bool) []*shape {
+	condition, then, otherwise := ids[0], ids[1], ids[2]
+	var shapes []*shape
+	for _, way := range [...]struct {
+		when literal
+		what id
+	}{{is(condition), then}, {not(condition), otherwise}} {
+		if way.what == never && !negated || way.what == always && negated {
+			continue
+		}
+		for _, one := range s.refine(sh, way.when) {
+			shapes = append(shapes, s.refine(one, literalOf(way.what, negated))...)
+		}
+	}
+	return shapes
+}
+
+// refineRef unfolds a recursive reference, but not inside itself: a schema that
+// is defined by nothing but itself says nothing.
+func (s *solver) refineRef(sh *shape, l literal, f *formula) []*shape {
+	if s.unfolding[l] {
+		return s.uncertain(sh, l)
+	}
+	s.unfolding[l] = true
+	defer delete(s.unfolding, l)
+	if len(f.ids) == 0 {
+		return s.uncertain(sh, l)
+	}
+	return s.refine(sh, literalOf(f.ids[0], l.negated()))
+}
+
+func (s *solver) refineNumber(sh *shape, f *formula, negated bool) []*shape {
+	switch f.op {
+	case opMinimum:
+		if negated {
+			return one(sh.below(f.bound, !f.open))
+		}
+		return one(sh.above(f.bound, f.open))
+	case opMaximum:
+		if negated {
+			return one(sh.above(f.bound, !f.open))
+		}
+		return one(sh.below(f.bound, f.open))
+	}
+	return s.refineStep(sh, f.bound, negated)
+}
+
+func (s *solver) refineStep(sh *shape, step *big.Rat, negated bool) []*shape {
+	for _, known := range sh.steps {
+		if new(big.Rat).Quo(known, step).IsInt() { // its multiples are multiples of step
+			return unless(negated, sh)
+		}
+	}
+	next := sh.clone()
+	if negated {
+		next.notSteps = appended(sh.notSteps, step)
+	} else {
+		next.steps = appended(sh.steps, step)
+	}
+	return []*shape{next}
+}
+
+func (s *solver) refineText(sh *shape, l literal, f *formula) []*shape {
+	negated := l.negated()
+	switch f.op {
+	case opMinLength:
+		if negated {
+			return one(sh.atMost(f.n - 1))
+		}
+		return one(sh.atLeast(f.n))
+	case opMaxLength:
+		if negated {
+			return one(sh.atLeast(f.n + 1))
+		}
+		return one(sh.atMost(f.n))
+	}
+	if s.pattern(f.text) == nil {
+		return s.uncertain(sh, l)
+	}
+	list, other := sh.match, sh.noMatch
+	if negated {
+		list, other = other, list
+	}
+	if slices.Contains(other, f.text) {
+		return nil
+	}
+	if slices.Contains(list, f.text) {
+		return []*shape{sh}
+	}
+	next := sh.clone()
+	if negated {
+		next.noMatch = appended(sh.noMatch, f.text)
+	} else {
+		next.match = appended(sh.match, f.text)
+	}
+	return []*shape{next}
+}
+
+// maxTuple is how many elements are told apart by their index.
+const maxTuple = 256
+
+func (s *solver) refineArray(sh *shape, l literal, f *formula) []*shape {
+	negated := l.negated()
+	switch f.op {
+	case opMinItems:
+		if negated {
+			return one(sh.atMost(f.n - 1))
+		}
+		return one(sh.atLeast(f.n))
+	case opMaxItems:
+		if negated {
+			return one(sh.atLeast(f.n + 1))
+		}
+		return one(sh.atMost(f.n))
+	case opUnique:
+		if negated && sh.unique || !negated && sh.repeats {
+			return nil
+		}
+		next := sh.clone()
+		next.unique, next.repeats = sh.unique || !negated, sh.repeats || negated
+		if negated {
+			return one(next.atLeast(2))
+		}
+		return []*shape{next}
+	}
+	if f.n > maxTuple && f.op != opContains {
+		return s.uncertain(sh, l)
+	}
+	switch f.op {
+	case opItemAt:
+		if f.n >= sh.max {
+			return unless(negated, sh)
+		}
+		next := sh
+		if negated {
+			if next = sh.atLeast(f.n + 1); next == nil {
+				return nil
+			}
+		}
+		return one(next.elementsWith(int(f.n), int(f.n)+1, literalOf(f.ids[0], negated)))
+	case opItems:
+		if f.n >= sh.max {
+			return unless(negated, sh)
+		}
+		if !negated {
+			return one(sh.elementsWith(int(f.n), -1, is(f.ids[0])))
+		}
+		if slices.ContainsFunc(sh.some, func(e someElement) bool { return e.source == l }) {
+			return []*shape{sh}
+		}
+		next := sh.clone()
+		next.some = appended(sh.some, someElement{from: f.n, what: conjOf(not(f.ids[0])), group: nextGroup(sh.some), source: l})
+		return one(next.atLeast(f.n + 1))
+	}
+	return s.refineContains(sh, f, negated)
+}
+
+func (s *solver) refineContains(sh *shape, f *formula, negated bool) []*shape {
+	what := f.ids[0]
+	if negated {
+		var shapes []*shape
+		if f.n > 0 {
+			shapes = append(shapes, s.containing(sh, what, 0, f.n-1)...)
+		}
+		if f.most != unlimited {
+			shapes = append(shapes, s.containing(sh, what, f.most+1, unlimited)...)
+		}
+		return shapes
+	}
+	return s.containing(sh, what, f.n, f.most)
+}
+
+// containing demands that between least and most elements satisfy what.
+func (s *solver) containing(sh *shape, what id, least, most int64) []*shape {
+	if least > most {
+		return nil
+	}
+	next := sh
+	if most == 0 {
+		return one(next.elementsWith(0, -1, not(what)))
+	}
+	if most != unlimited {
+		next = next.clone()
+		next.contains = appended(next.contains, atMostElements{is(what), most})
+	}
+	if least > 32 {
+		return s.uncertain(next, is(s.arena.intern(formula{op: opContains, n: least, most: unlimited, ids: []id{what}})))
+	}
+	if least > 0 {
+		next = next.clone()
+		// Of two demands for the same, the greater one counts.
+		asks := func(e someElement) bool { return e.source == is(what) }
+		known, group := int64(0), nextGroup(next.some)
+		for _, e := range next.some {
+			if asks(e) {
+				known++
+			}
+		}
+		if known >= least {
+			return []*shape{next}
+		}
+		next.some = slices.DeleteFunc(slices.Clone(next.some), asks)
+		for range least {
+			next.some = append(next.some, someElement{what: conjOf(is(what)), group: group, source: is(what)})
+		}
+		return one(next.atLeast(least))
+	}
+	return one(next)
+}
+
+// nextGroup is a group that no element has yet.
+func nextGroup(some []someElement) int {
+	group := 0
+	for _, e := range some {
+		group = max(group, e.group+1)
+	}
+	return group
+}
+
+// elementsWith adds a literal to the elements of a range, which is open for to < 0.
+func (s *shape) elementsWith(from, to int, l literal) *shape {
+	next := s.clone()
+	need := from
+	if to > 0 {
+		need = to
+	}
+	next.at = slices.Clone(s.at)
+	for len(next.at) < need {
+		next.at = append(next.at, s.rest)
+	}
+	changed := false
+	limit := int64(unlimited)
+	add := func(c conj, index int) conj {
+		d, possible := c.with(l)
+		changed = changed || !possible || len(d) != len(c)
+		if !possible {
+			limit = min(limit, int64(index)) // no such element can be there
+		}
+		return d
+	}
+	for i := from; i < len(next.at) && (to < 0 || i < to); i++ {
+		next.at[i] = add(next.at[i], i)
+	}
+	if to < 0 {
+		next.rest = add(next.rest, max(from, len(next.at)))
+	}
+	if !changed {
+		return s
+	}
+	return next.atMost(limit)
+}
+
+func (s *solver) refineObject(sh *shape, l literal, f *formula) []*shape {
+	negated := l.negated()
+	switch f.op {
+	case opMinProperties:
+		if negated {
+			return one(sh.atMost(f.n - 1))
+		}
+		return one(sh.atLeast(f.n))
+	case opMaxProperties:
+		if negated {
+			return one(sh.atLeast(f.n + 1))
+		}
+		return one(sh.atMost(f.n))
+	case opRequired:
+		if negated {
+			return one(sh.withProperty(f.text, is(never), false))
+		}
+		return one(sh.withProperty(f.text, is(always), true))
+	case opProperty:
+		value := literalOf(f.ids[0], negated)
+		if at, found := sh.find(f.text); found && sh.properties[at].required && s.implied(sh.properties[at].value, value) {
+			return []*shape{sh}
+		}
+		next := sh.withProperty(f.text, value, negated)
+		if next != nil && next != sh {
+			s.spend(len(sh.properties) / 16) // it was copied
+		}
+		return one(next)
+	}
+	if slices.ContainsFunc(sh.rules, func(r keyRule) bool { return r.source == l }) ||
+		slices.ContainsFunc(sh.someKeys, func(k someKey) bool { return k.source == l }) {
+		return []*shape{sh}
+	}
+	if slices.ContainsFunc(sh.rules, func(r keyRule) bool { return r.source == l.opposite() }) ||
+		slices.ContainsFunc(sh.someKeys, func(k someKey) bool { return k.source == l.opposite() }) {
+		return nil // it holds for all and not for one
+	}
+	if f.op == opNames {
+		next := sh.clone()
+		if negated {
+			next.someKeys = appended(sh.someKeys, someKey{name: conjOf(not(f.ids[0])), source: l})
+			return one(next.atLeast(1))
+		}
+		names, possible := sh.names.with(is(f.ids[0]))
+		if !possible {
+			return one(sh.atMost(0))
+		}
+		next.names = names
+		return []*shape{next}
+	}
+	set := keys{except: f.names, noMatch: f.patterns}
+	if f.op == opMatching {
+		set = keys{match: []string{f.text}}
+	}
+	for _, p := range slices.Concat(set.match, set.noMatch) {
+		if s.pattern(p) == nil {
+			return s.uncertain(sh, l)
+		}
+	}
+	next := sh.clone()
+	if negated {
+		next.someKeys = appended(sh.someKeys, someKey{keys: set, value: conjOf(not(f.ids[0])), source: l})
+		return one(next.atLeast(1))
+	}
+	next.rules = appended(sh.rules, keyRule{set, is(f.ids[0]), l})
+	return []*shape{next}
+}
