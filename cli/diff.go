@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -59,7 +58,11 @@ The exit code is 1 when there are changes at or above --fail-on.`,
 			if err != nil {
 				return err
 			}
-			return p.printDiff(result)
+			code := exitOK
+			if result.Fails() {
+				code = exitFindings
+			}
+			return p.print("diff", code, result, result.Text)
 		},
 	}
 	input.add(cmd)
@@ -103,21 +106,4 @@ func countTools(sides [2][]*core.Tool) int {
 		}
 	}
 	return len(names)
-}
-
-// printDiff writes the report. Its JSON holds values of any kind, so it is
-// written from a tree.
-func (p *program) printDiff(result *report.Diff) error {
-	code := exitOK
-	if result.Fails() {
-		code = exitFindings
-	}
-	if p.format != "json" {
-		return p.print("diff", code, nil, result.Text)
-	}
-	p.exitCode = code
-	if err := result.JSON(p.Stdout, report.Head{Command: "diff", Version: Version, ExitCode: code}); err != nil {
-		return fmt.Errorf("the report cannot be written: %w", err)
-	}
-	return nil
 }

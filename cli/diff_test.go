@@ -177,14 +177,13 @@ func TestDiffJobs(t *testing.T) {
 	for _, pair := range pairs[:40] {
 		var want string
 		for _, jobs := range []int{1, 7} {
-			var b strings.Builder
+			var e jsondoc.Encoder
 			for _, c := range diff.Compare(pair.old, pair.new, diff.Options{Judge: judge, Jobs: jobs, Targets: targets.All()}) {
-				v := c.Value()
-				b.Write(jsondoc.AppendCompact(nil, &v))
+				c.Encode(&e)
 			}
 			if jobs == 1 {
-				want = b.String()
-			} else if b.String() != want {
+				want = string(e.Bytes())
+			} else if string(e.Bytes()) != want {
 				t.Errorf("%s: another result with %d jobs", pair.file, jobs)
 			}
 		}

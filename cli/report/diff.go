@@ -31,32 +31,17 @@ func (d *Diff) Fails() bool {
 	return false
 }
 
-var diffLayout = jsondoc.NewLayout("command", "schemaportVersion", "exitCode", "summary", "results", "errors").
-	Below("summary", jsondoc.NewLayout("breaking", "nonBreaking", "informational", "suggestedVersionStep")).
-	Below("results", diff.ChangeLayout)
+func (d *Diff) encodeSummary(e *jsondoc.Encoder) {
+	e.IntMember("breaking", d.Summary.Breaking)
+	e.IntMember("nonBreaking", d.Summary.NonBreaking)
+	e.IntMember("informational", d.Summary.Informational)
+	e.StringMember("suggestedVersionStep", d.Summary.VersionStep())
+}
 
-// JSON writes the one JSON document of a run.
-func (d *Diff) JSON(w io.Writer, head Head) error {
-	number := func(name string, n int) jsondoc.Value {
-		return jsondoc.NewNumber(fmt.Sprint(n)).Named(name)
-	}
-	results := make([]jsondoc.Value, len(d.Changes))
+func (d *Diff) encodeResults(e *jsondoc.Encoder) {
 	for i := range d.Changes {
-		results[i] = d.Changes[i].Value()
+		d.Changes[i].Encode(e)
 	}
-	document := jsondoc.NewObject(
-		jsondoc.NewString(head.Command).Named("command"),
-		jsondoc.NewString(head.Version).Named("schemaportVersion"),
-		number("exitCode", head.ExitCode),
-		jsondoc.NewObject(
-			number("breaking", d.Summary.Breaking), number("nonBreaking", d.Summary.NonBreaking), number("informational", d.Summary.Informational),
-			jsondoc.NewString(d.Summary.VersionStep()).Named("suggestedVersionStep"),
-		).Named("summary"),
-		jsondoc.NewArray(results...).Named("results"),
-		jsondoc.NewArray().Named("errors"),
-	)
-	_, err := w.Write(append(jsondoc.Append(nil, &document, diffLayout), '\n'))
-	return err
 }
 
 // Text writes the changes for a person: by tool, the gravest first, and the

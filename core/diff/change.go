@@ -101,32 +101,30 @@ type Change struct {
 	Proof   Proof
 }
 
-// Value is the change as JSON; ChangeLayout is the order in which it is written.
-func (c *Change) Value() jsondoc.Value {
-	members := []jsondoc.Value{
-		jsondoc.NewString(string(c.Classification)).Named("classification"),
-		jsondoc.NewString(string(c.Code)).Named("code"),
-		jsondoc.NewString(c.Tool).Named("tool"),
-		jsondoc.NewString(c.Path).Named("path"),
-		jsondoc.NewString(c.Message).Named("message"),
-		jsondoc.NewString(string(c.Proof)).Named("proof"),
-	}
-	if c.Target != "" {
-		members = append(members, jsondoc.NewString(c.Target).Named("target"))
-	}
-	for _, m := range []struct {
-		name  string
-		value *jsondoc.Value
-	}{{"before", c.Before}, {"after", c.After}, {"witness", c.Witness}} {
-		if m.value != nil {
-			members = append(members, m.value.Named(m.name))
+// Encode writes a change as it stands in results; members without a value are
+// left out.
+func (c *Change) Encode(e *jsondoc.Encoder) {
+	e.Object(func() {
+		e.StringMember("classification", string(c.Classification))
+		e.StringMember("code", string(c.Code))
+		e.StringMember("tool", c.Tool)
+		if c.Target != "" {
+			e.StringMember("target", c.Target)
 		}
-	}
-	return jsondoc.NewObject(members...)
+		e.StringMember("path", c.Path)
+		e.StringMember("message", c.Message)
+		for _, m := range []struct {
+			name  string
+			value *jsondoc.Value
+		}{{"before", c.Before}, {"after", c.After}, {"witness", c.Witness}} {
+			if m.value != nil {
+				e.Name(m.name)
+				e.Value(m.value)
+			}
+		}
+		e.StringMember("proof", string(c.Proof))
+	})
 }
-
-// ChangeLayout is the order of the members of a change.
-var ChangeLayout = jsondoc.NewLayout("classification", "code", "tool", "target", "path", "message", "before", "after", "witness", "proof")
 
 // Summary counts changes.
 type Summary struct {

@@ -62,6 +62,12 @@ func (e *Encoder) Bool(b bool) {
 	e.buf = append(e.buf, NewBool(b).Text...)
 }
 
+// Value writes a value, its members by name.
+func (e *Encoder) Value(v *Value) {
+	e.place()
+	e.buf = appendValue(e.buf, v, nil, e.depth)
+}
+
 // StringMember writes a member whose value is a string.
 func (e *Encoder) StringMember(name, value string) {
 	e.Name(name)

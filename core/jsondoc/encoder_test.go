@@ -25,6 +25,9 @@ func TestEncoder(t *testing.T) {
 			e.Array(func() {})
 			e.Array(func() { e.Object(func() { e.IntMember("", 1) }) })
 		})
+		e.Name("value")
+		value := jsondoc.NewObject(jsondoc.NewArray(jsondoc.NewNumber("1.0")).Named("b"), jsondoc.NewBool(true).Named("a"))
+		e.Value(&value)
 		e.IntMember("last", 9)
 	})
 	want := `{
@@ -43,6 +46,12 @@ func TestEncoder(t *testing.T) {
       }
     ]
   ],
+  "value": {
+    "a": true,
+    "b": [
+      1.0
+    ]
+  },
   "last": 9
 }`
 	if got := string(e.Bytes()); got != want {
