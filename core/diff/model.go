@@ -220,40 +220,22 @@ func appendCanonical(b []byte, v *jsondoc.Value) []byte {
 	return b
 }
 
-// all makes the conjunction: flat, sorted, without repeats.
-func (a *arena) all(parts ...id) id {
-	var flat []id
-	for _, p := range parts {
-		switch f := a.at(p); f.op {
-		case opTrue:
-		case opFalse:
-			return never
-		case opAll:
-			flat = append(flat, f.ids...)
-		default:
-			flat = append(flat, p)
-		}
-	}
-	slices.Sort(flat)
-	flat = slices.Compact(flat)
-	switch len(flat) {
-	case 0:
-		return always
-	case 1:
-		return flat[0]
-	}
-	return a.intern(formula{op: opAll, ids: flat})
-}
+// all makes the conjunction.
+func (a *arena) all(parts ...id) id { return a.join(opAll, always, never, parts) }
 
 // any makes the disjunction.
-func (a *arena) any(parts ...id) id {
+func (a *arena) any(parts ...id) id { return a.join(opAny, never, always, parts) }
+
+// join puts formulas together: flat, sorted, without repeats. What is neutral
+// says nothing, and what decides says it all.
+func (a *arena) join(how op, neutral, decides id, parts []id) id {
 	var flat []id
 	for _, p := range parts {
-		switch f := a.at(p); f.op {
-		case opFalse:
-		case opTrue:
-			return always
-		case opAny:
+		switch f := a.at(p); {
+		case p == neutral:
+		case p == decides:
+			return decides
+		case f.op == how:
 			flat = append(flat, f.ids...)
 		default:
 			flat = append(flat, p)
@@ -263,11 +245,11 @@ func (a *arena) any(parts ...id) id {
 	flat = slices.Compact(flat)
 	switch len(flat) {
 	case 0:
-		return never
+		return neutral
 	case 1:
 		return flat[0]
 	}
-	return a.intern(formula{op: opAny, ids: flat})
+	return a.intern(formula{op: how, ids: flat})
 }
 
 // negation makes the opposite, as a choice that never takes its first branch.
