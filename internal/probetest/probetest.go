@@ -96,6 +96,7 @@ var everyTarget = []Case{
 	{Name: "no connection", Err: errors.New("dial tcp: connection refused, key " + Key), Outcome: core.Failed, Kind: core.KindNetwork, Message: "connection refused, key [API key]"},
 	{Name: "HTML error page", Status: 502, Body: "<html><body>Bad gateway</body></html>", Outcome: core.Failed, Kind: core.KindNetwork, Message: "Bad gateway"},
 	{Name: "HTML with status 400", Status: 400, Body: "<html>400</html>", Outcome: core.Failed, Kind: core.KindUnexpected, Message: "<html>"},
+	{Name: "words of somebody else", Status: 400, Body: "Invalid schema for function: tools, model does not exist", Outcome: core.Failed, Kind: core.KindUnexpected},
 	{Name: "empty body", Status: 200, Body: "", Outcome: core.Failed, Kind: core.KindUnexpected, Message: "the answer is empty"},
 	{Name: "empty error body", Status: 500, Body: "", Outcome: core.Failed, Kind: core.KindNetwork, Message: "the answer is empty"},
 	{Name: "truncated JSON", Status: 200, Body: `{"id": "x", "content": [`, Outcome: core.Failed, Kind: core.KindUnexpected},

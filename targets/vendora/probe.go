@@ -110,6 +110,9 @@ func readError(answer core.Answer, failure *jsondoc.Value) core.Reading {
 	failed := func(kind core.ErrorKind) core.Reading {
 		return core.Reading{Outcome: core.Failed, ErrorKind: kind, Message: message}
 	}
+	if !failure.Is(jsondoc.Object) { // not the API's own words: a proxy's, say
+		return failed(core.KindOfStatus(answer.Status))
+	}
 	code, lower := text("code"), strings.ToLower(message)
 	switch code {
 	case "model_not_found":
