@@ -63,7 +63,7 @@ The exit code is 1 when there are findings at or above --fail-on.`,
 		},
 	}
 	input.add(cmd)
-	cmd.Flags().StringVar(&failOn, "fail-on", "error", "exit with 1 at findings of this severity or graver: error, warning or never")
+	cmd.Flags().StringVar(&failOn, "fail-on", "error", "exit with 1 on findings this grave: error, warning or never")
 	cmd.Flags().BoolVar(&quiet, "quiet", false, "one line a target")
 	cmd.Flags().BoolVar(&matrix, "matrix", false, "one row a tool, one column a target")
 	return cmd

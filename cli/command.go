@@ -38,13 +38,13 @@ A compile that would weaken a schema is refused unless you allow it.`,
 	}
 	root.SetVersionTemplate("schemaport {{.Version}}\n")
 	root.SetFlagErrorFunc(flagError)
-	root.SetHelpCommand(&cobra.Command{Hidden: true})
+	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", ".FlagUsagesWrapped 100"))
 	root.CompletionOptions.HiddenDefaultCmd = true
 
 	flags := root.PersistentFlags()
 	flags.StringVar(&p.format, "format", "text", "how to report: text or json")
 	flags.BoolVar(&p.noColor, "no-color", false, "no colour, whatever the terminal")
-	flags.IntVar(&p.jobs, "jobs", p.jobs, "how many tools to work on at a time")
+	flags.IntVar(&p.jobs, "jobs", 0, "how many tools to work on at a time (default one for each core)")
 
 	root.AddCommand(p.checkCommand(), p.compileCommand(), p.diffCommand(), p.probeCommand())
 	return root
@@ -53,7 +53,7 @@ A compile that would weaken a schema is refused unless you allow it.`,
 func commandNames(root *cobra.Command) []string {
 	var names []string
 	for _, c := range root.Commands() {
-		if !c.Hidden && c.IsAvailableCommand() && c.Name() != "completion" {
+		if c.IsAvailableCommand() && c.Name() != "completion" && c.Name() != "help" {
 			names = append(names, c.Name())
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
-	"runtime"
 	"slices"
 	"strings"
 
@@ -88,7 +87,7 @@ func Run(args []string, sys IO) (code int) {
 			code = exitError
 		}
 	}()
-	p := &program{IO: sys, args: args, jobs: runtime.GOMAXPROCS(0)}
+	p := &program{IO: sys, args: args}
 	root := p.rootCommand()
 	root.SetArgs(slices.Concat([]string{}, args)) // never nil: that would mean the process's own
 	root.SetIn(sys.Stdin)

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -39,15 +40,15 @@ type inputFlags struct {
 
 func (f *inputFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringVar(&f.targets, "targets", "", "comma-separated targets: "+strings.Join(targets.Names(), ", ")+" (default all)")
-	flags.StringVar(&f.config, "config", "", "configuration file (default "+config.Name+" in the working directory, where there is one)")
+	flags.StringVar(&f.targets, "targets", "", "comma-separated list of "+strings.Join(targets.Names(), ", "))
+	flags.StringVar(&f.config, "config", "", "configuration file (default "+config.Name+", where it exists)")
 	flags.StringVar(&f.maxFileSize, "max-file-size", "64MiB", "largest file that is read")
 }
 
 // settings resolves what the command line and the configuration say. Flags that
 // only some commands have are left to those.
 func (p *program) settings(cmd *cobra.Command, f *inputFlags, args []string) (*settings, error) {
-	if err := p.checkCommonFlags(); err != nil {
+	if err := p.checkCommonFlags(cmd); err != nil {
 		return nil, err
 	}
 	s := &settings{}
@@ -84,9 +85,12 @@ func (p *program) settings(cmd *cobra.Command, f *inputFlags, args []string) (*s
 	return s, nil
 }
 
-func (p *program) checkCommonFlags() error {
+func (p *program) checkCommonFlags(cmd *cobra.Command) error {
 	if p.format != "text" && p.format != "json" {
 		return usage("--format: %q is not one of text, json", p.format)
+	}
+	if !cmd.Flags().Changed("jobs") {
+		p.jobs = runtime.GOMAXPROCS(0)
 	}
 	if p.jobs < 1 {
 		return usage("--jobs: %d is less than 1", p.jobs)
