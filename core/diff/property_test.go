@@ -2,6 +2,7 @@ package diff
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -332,4 +333,27 @@ func TestAntisymmetry(t *testing.T) {
 			t.Fatalf("old %s\nnew %s\nforward %v backward %v, the other way round %v %v", text1(&old), text1(&new), forward.empty, backward.empty, f.empty, b.empty)
 		}
 	})
+}
+
+// A change that lets more through is one that refuses more when it is undone: a
+// call that works only after it must be missed going back.
+func TestUndoingAWideningBreaks(t *testing.T) {
+	undone := 0
+	rapid.Check(t, func(t *rapid.T) {
+		old := drawRoot(t)
+		new := drawChanged(t, old, 2)
+		forward := compareSchemas(&old, &new, googleJudge)
+		widened := slices.ContainsFunc(forward, func(c Change) bool { return c.Classification == NonBreaking && c.Witness != nil })
+		if !widened {
+			return
+		}
+		undone++
+		backward := compareSchemas(&new, &old, googleJudge)
+		if !slices.ContainsFunc(backward, func(c Change) bool { return c.Classification == Breaking }) {
+			t.Fatalf("old %s\nnew %s\nforward %+v\nbackward %+v", text1(&old), text1(&new), forward, backward)
+		}
+	})
+	if undone == 0 {
+		t.Error("no widening was drawn")
+	}
 }
