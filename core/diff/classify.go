@@ -99,6 +99,12 @@ func (v *verdicts) widened(about id) answer {
 	return v.witness([]literal{v.arguments, v.after, v.before.opposite(), is(about)}, &v.newCourt, &v.oldCourt)
 }
 
+// refusesUndeclared says whether there may be calls that are refused now and do
+// not count as having worked, by the policy on open objects.
+func (v *verdicts) refusesUndeclared(about id) bool {
+	return about != never && !v.ask(v.arguments, v.before, v.after.opposite(), is(about)).empty
+}
+
 func (v *verdicts) classify(p *pending) Change {
 	change := p.Change
 	change.Proof = Proven
@@ -130,8 +136,12 @@ func (v *verdicts) classify(p *pending) Change {
 	case p.policy == NonBreaking:
 		change.Classification = NonBreaking
 		change.Message += "; " + p.why
+	case widened.empty && v.refusesUndeclared(p.narrow):
+		change.Classification = NonBreaking
+		change.Message += "; " + undeclaredDoNotCount
 	case widened.empty:
-		change.Classification = Informational
+		// Whatever it is called where it stands, the same values are accepted.
+		change.Classification, change.Code = Informational, EquivalentRewrite
 		change.Message += "; it has no effect on what the tool accepts"
 	default:
 		change.Classification = NonBreaking

@@ -43,6 +43,9 @@ type place struct {
 	oldPath, newPath *schema.Path
 	// lift turns a formula about the value at this place into one about the arguments.
 	lift func(id) id
+	// oldAround and newAround are what the schemas around this one declare for
+	// the same value.
+	oldAround, newAround declarations
 }
 
 // maxLift is how deep in the arguments a place is described exactly. What is
@@ -169,6 +172,14 @@ func (c *comparison) compare(p place) {
 		return
 	}
 	switch {
+	case fits && gives && !c.ask(is(c.old.read(p.old)), not(c.new.read(p.new))).empty:
+		c.name(pending{
+			narrow: never, wide: never, policy: NonBreaking, why: undeclaredDoNotCount,
+			Change: Change{
+				Code: c.fallbackCode(p, false, true), Path: p.newPath.String(), Before: p.old, After: p.new,
+				Message: "properties that the old tool did not declare are now checked",
+			},
+		})
 	case fits && gives:
 		if followed || spelledDifferently(startOld, startNew) {
 			if !(followed && isReferencePair(startOld, startNew) && !spelledDifferently(startOld, startNew)) {

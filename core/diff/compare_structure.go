@@ -20,15 +20,9 @@ func (c *comparison) properties(p place) {
 	if olds != nil && olds.Kind != jsondoc.Object || news != nil && news.Kind != jsondoc.Object {
 		return
 	}
-	var removed, added []string
 	for _, name := range keysOf(olds, news) {
 		before, after := olds.Get(name), news.Get(name)
-		switch {
-		case after == nil:
-			removed = append(removed, name)
-		case before == nil:
-			added = append(added, name)
-		case schema.IsSchema(before) && schema.IsSchema(after):
+		if before != nil && after != nil && schema.IsSchema(before) && schema.IsSchema(after) {
 			c.compare(place{
 				old: before, new: after,
 				oldPath: p.oldPath.Member("properties").Member(name), newPath: p.newPath.Member("properties").Member(name),
@@ -36,25 +30,28 @@ func (c *comparison) properties(p place) {
 			})
 		}
 	}
+	had, has := declaredBy(c.old, p.old, false), declaredBy(c.new, p.new, false)
+	removed := had.missingFrom(declaredBy(c.new, p.new, true), p.newAround)
+	added := has.missingFrom(declaredBy(c.old, p.old, true), p.oldAround)
 	for _, name := range removed {
-		before := olds.Get(name)
+		before := had[name]
 		if !schema.IsSchema(before) || c.old.read(before) == never {
 			continue // it could not be sent before: only the values decide
 		}
 		message := fmt.Sprintf("%q was removed", name)
-		if to := c.renamed(before, name, news, added); to != "" {
+		if to := c.renamed(before, name, has, added); to != "" {
 			message += fmt.Sprintf("; it may have been renamed to %q", to)
 		}
 		c.name(pending{
 			narrow: p.lift(c.all(c.kept.read(p.old), c.arena.required(name), c.negation(c.undeclared(c.new, p.new)))), wide: never, policy: Breaking,
 			why: "calls that send it are still accepted, but nothing declares it any more, so the handler cannot be counted on to read it",
 			Change: Change{
-				Code: PropertyRemoved, Path: p.oldPath.Member("properties").Member(name).String(), Before: before, Message: message,
+				Code: PropertyRemoved, Path: pathOf(c.oldPaths, before, p.oldPath.Member("properties").Member(name)).String(), Before: before, Message: message,
 			},
 		})
 	}
 	for _, name := range added {
-		c.propertyAdded(p, name, news.Get(name))
+		c.propertyAdded(p, name, has[name])
 	}
 }
 
@@ -72,8 +69,8 @@ func (c *comparison) propertyAdded(p place, name string, after *jsondoc.Value) {
 	if !schema.IsSchema(after) {
 		return
 	}
-	change := Change{Path: p.newPath.Member("properties").Member(name).String(), After: after}
-	if listed(p.new.Get("required"), name) && !listed(p.old.Get("required"), name) {
+	change := Change{Path: pathOf(c.newPaths, after, p.newPath.Member("properties").Member(name)).String(), After: after}
+	if demandedBy(c.new, p.new, name) && !demandedBy(c.old, p.old, name) {
 		change.Code, change.Message = PropertyAddedRequired, fmt.Sprintf("%q was added and must be sent", name)
 		if after.Has("default") {
 			change.Message += "; its default does not help callers, because validation does not fill it in"
@@ -95,11 +92,11 @@ func (c *comparison) propertyAdded(p place, name string, after *jsondoc.Value) {
 
 // renamed finds the added property that a removed one most likely became: the
 // same schema and a similar name, or the only one with the same schema.
-func (c *comparison) renamed(before *jsondoc.Value, name string, news *jsondoc.Value, added []string) string {
+func (c *comparison) renamed(before *jsondoc.Value, name string, news declarations, added []string) string {
 	var same []string
 	best, bestDistance := "", len(name)/2+1
 	for _, candidate := range added {
-		after := news.Get(candidate)
+		after := news[candidate]
 		if !schema.IsSchema(after) || c.old.read(before) != c.new.read(after) {
 			continue
 		}
@@ -270,7 +267,7 @@ func (c *comparison) compositions(p place, same bool) {
 		if keyword == "$ref" && before.Is(jsondoc.String) && after.Is(jsondoc.String) {
 			x, y := c.old.resolve(p.old, before.Text), c.new.resolve(p.new, after.Text)
 			if x != nil && y != nil {
-				c.compare(place{old: x, new: y, oldPath: pathOf(c.oldPaths, x, p.oldPath), newPath: pathOf(c.newPaths, y, p.newPath), lift: p.lift})
+				c.compare(c.inside(p, place{old: x, new: y, oldPath: pathOf(c.oldPaths, x, p.oldPath), newPath: pathOf(c.newPaths, y, p.newPath), lift: p.lift}))
 				continue
 			}
 		}
@@ -314,10 +311,10 @@ func (c *comparison) branches(p place, keyword string, before, after *jsondoc.Va
 	oldPath, newPath := p.oldPath.Member(keyword), p.newPath.Member(keyword)
 	pairs, removed, added := c.pairBranches(before, after)
 	for _, pair := range pairs {
-		c.compare(place{
+		c.compare(c.inside(p, place{
 			old: &before.Kids[pair[0]], new: &after.Kids[pair[1]],
 			oldPath: oldPath.Element(pair[0]), newPath: newPath.Element(pair[1]), lift: p.lift,
-		})
+		}))
 	}
 	// A branch more of allOf is one more demand, of the others one more way.
 	gone, more, goneWord, moreWord := CompositionNarrowed, CompositionWidened, "an alternative was removed", "an alternative was added"

@@ -12,6 +12,9 @@ import (
 // sent an undeclared property of that name are not what worked before: for the
 // comparison the old object does not accept that name.
 
+// undeclaredDoNotCount says so where it decides.
+const undeclaredDoNotCount = "only calls that sent a property which the old tool did not declare are refused now, and those do not count"
+
 // overlay lists, for schemas of the old tool, property names that they are
 // taken not to accept.
 type overlay map[*jsondoc.Value][]string

@@ -39,6 +39,20 @@ var table = []row{
 	{`{"type":"boolean"}`, `{"enum":[false,true]}`, rewrite, rewrite},
 	{`{"type":"null"}`, `{"const":null}`, rewrite, rewrite},
 
+	// A property is declared wherever it stands.
+	{`!{"type":"object","properties":{"a":{"type":"string"}}}`, `!{"type":"object","allOf":[{"properties":{"a":{"type":"string"}}}]}`, rewrite, rewrite},
+	{`!{"type":"object","properties":{"a":{"type":"string"}}}`, `!{"type":"object","$ref":"#/$defs/d","$defs":{"d":{"properties":{"a":{"type":"string"}}}}}`, rewrite, rewrite},
+	{`!{"type":"object"}`, `!{"type":"object","allOf":[{"properties":{"a":{"type":"string"}}}]}`, "non-breaking property-added-optional", "breaking property-removed"},
+	{
+		`!{"type":"object","allOf":[{"properties":{"a":{}}},{"properties":{"b":{}}}]}`, `!{"type":"object","properties":{"b":{}},"allOf":[{"properties":{"a":{}}}]}`,
+		rewrite, rewrite,
+	},
+	{
+		`!{"type":"object","anyOf":[{"required":["k"],"properties":{"k":{"const":1},"a":{}}},{"required":["k"],"properties":{"k":{"const":2},"a":{}}}]}`,
+		`!{"type":"object","anyOf":[{"required":["k"],"properties":{"k":{"const":1}}},{"required":["k"],"properties":{"k":{"const":2},"a":{}}}]}`,
+		"breaking property-removed", "non-breaking property-added-optional",
+	},
+
 	// Enums.
 	{`{"enum":["a","b"]}`, `{"enum":["b","a"]}`, rewrite, rewrite},
 	{`{"enum":["a","b"]}`, `{"enum":["a","b","c"]}`, "non-breaking enum-value-added", "breaking enum-value-removed"},
@@ -79,7 +93,7 @@ var table = []row{
 	{`{"type":"number","maximum":10}`, `{"type":"number","maximum":9.5}`, tightened, relaxed},
 	{`{"type":"integer","exclusiveMinimum":0}`, `{"type":"integer","minimum":1}`, rewrite, rewrite},
 	{`{"type":"integer","exclusiveMaximum":10}`, `{"type":"integer","maximum":9}`, rewrite, rewrite},
-	{`{"type":"number","exclusiveMinimum":0}`, `{"type":"number","minimum":0}`, "informational constraint-added, non-breaking constraint-removed", "breaking constraint-added, informational constraint-removed"},
+	{`{"type":"number","exclusiveMinimum":0}`, `{"type":"number","minimum":0}`, "informational equivalent-rewrite, non-breaking constraint-removed", "breaking constraint-added, informational equivalent-rewrite"},
 	{`{"type":"number","exclusiveMinimum":1}`, `{"type":"number","exclusiveMinimum":2}`, tightened, relaxed},
 	{`{"type":"number","exclusiveMaximum":2}`, `{"type":"number","exclusiveMaximum":1}`, tightened, relaxed},
 	{`{"type":"number"}`, `{"type":"number","minimum":0}`, added, removed},
@@ -145,7 +159,7 @@ var table = []row{
 	{`!{"type":"object","properties":{"a":{},"b":{}},"dependentRequired":{"a":["b"]}}`, `!{"type":"object","properties":{"a":{},"b":{}},"dependencies":{"a":["b"]}}`, rewrite, rewrite},
 	{`!{"type":"object","properties":{"a":{},"b":{}}}`, `!{"type":"object","properties":{"a":{},"b":{}},"dependentSchemas":{"a":{"properties":{"b":{"type":"string"}}}}}`, "breaking composition-narrowed", "non-breaking composition-widened"},
 	{`{"type":"object","properties":{"a":{"type":"string"}},"additionalProperties":false}`, `{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"integer"}},"additionalProperties":false}`, "non-breaking property-added-optional", "breaking property-removed"},
-	{`!{"properties":{"a":{}}}`, `!{"type":"object","properties":{"a":{}}}`, "informational type-narrowed", "informational type-widened"},
+	{`!{"properties":{"a":{}}}`, `!{"type":"object","properties":{"a":{}}}`, rewrite, rewrite},
 
 	// Compositions.
 	{`{"anyOf":[{"type":"string"},{"type":"integer"}]}`, `{"anyOf":[{"type":"integer"},{"type":"string"}]}`, rewrite, rewrite},
