@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/schemaport/schemaport/core/jsondoc"
 )
@@ -68,14 +67,11 @@ func TestDuplicateAmongMany(t *testing.T) {
 }
 
 // The report of a hostile document stays short, and making it stays cheap, also
-// when all of it stands on one line.
+// when all of it stands on one line: if every place were counted from the start
+// of the line, this would take hours.
 func TestManyDuplicates(t *testing.T) {
 	text := "{" + strings.Repeat(`"a":1,`, 200_000) + `"b":1}`
-	started := time.Now()
 	problems := parseErrors(t, text, jsondoc.Limits{})
-	if took := time.Since(started); took > 20*time.Second {
-		t.Errorf("took %v", took)
-	}
 	if len(problems) != 51 || problems[50].Message != "there are more errors, which are not listed" {
 		t.Errorf("%d errors, want 50 and one that says that there are more", len(problems))
 	}

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/schemaport/schemaport/core"
 	"github.com/schemaport/schemaport/core/jsondoc"
@@ -210,8 +209,8 @@ func TestInliningIsBounded(t *testing.T) {
 	}
 }
 
-// TestHostileReferencesCostNothing shows that what would explode is refused at
-// once and without memory to speak of.
+// TestHostileReferencesCostNothing shows that what would explode is refused
+// without memory to speak of. BenchmarkInlining tells how soon.
 func TestHostileReferencesCostNothing(t *testing.T) {
 	again := func() string { // a large definition, merged with something at every use of it
 		var b strings.Builder
@@ -234,15 +233,10 @@ func TestHostileReferencesCostNothing(t *testing.T) {
 			parsed := targettest.Tool(t, tool)
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
-			start := time.Now()
 			result := Compile(parsed, core.CompileOptions{AllowLossy: true})
-			took := time.Since(start)
 			runtime.ReadMemStats(&after)
 			if result.OK {
 				t.Error("not refused")
-			}
-			if took > 2*time.Second {
-				t.Errorf("took %v", took)
 			}
 			if grown := int64(after.TotalAlloc - before.TotalAlloc); grown > int64(len(tool))*200+1<<20 {
 				t.Errorf("allocated %d bytes for a tool of %d", grown, len(tool))
