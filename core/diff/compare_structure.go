@@ -7,6 +7,7 @@ import (
 
 	"github.com/schemaport/schemaport/core/jsondoc"
 	"github.com/schemaport/schemaport/core/schema"
+	"github.com/schemaport/schemaport/internal/nearest"
 )
 
 func sortedSet(names []string) []string {
@@ -30,9 +31,9 @@ func (c *comparison) properties(p place) {
 			})
 		}
 	}
-	had, has := declaredBy(c.old, p.old, false), declaredBy(c.new, p.new, false)
-	removed := had.missingFrom(declaredBy(c.new, p.new, true), p.newAround)
-	added := has.missingFrom(declaredBy(c.old, p.old, true), p.oldAround)
+	had, has := declaredBy(c.old, p.old, demanded), declaredBy(c.new, p.new, demanded)
+	removed := had.missingFrom(declaredBy(c.new, p.new, alternative), p.newAround)
+	added := has.missingFrom(declaredBy(c.old, p.old, alternative), p.oldAround)
 	for _, name := range removed {
 		before := had[name]
 		if !schema.IsSchema(before) || c.old.read(before) == never {
@@ -101,7 +102,7 @@ func (c *comparison) renamed(before *jsondoc.Value, name string, news declaratio
 			continue
 		}
 		same = append(same, candidate)
-		if d := editDistance(plainName(name), plainName(candidate)); d < bestDistance || d == bestDistance && best == "" {
+		if d := distance(plainName(name), plainName(candidate)); d < bestDistance || d == bestDistance && best == "" {
 			best, bestDistance = candidate, d
 		}
 		if jsondoc.Equal(description(before), description(after)) && description(before).Text != "" {
@@ -126,27 +127,13 @@ func plainName(name string) string {
 	return strings.ToLower(strings.NewReplacer("_", "", "-", "", ".", "").Replace(name))
 }
 
-func editDistance(a, b string) int {
+// distance is how far two names are apart. Very long ones are not compared: the
+// cost would be their product, and nobody takes one for the other.
+func distance(a, b string) int {
 	if len(a) > 200 || len(b) > 200 {
 		return 1 << 20
 	}
-	previous := make([]int, len(b)+1)
-	for j := range previous {
-		previous[j] = j
-	}
-	for i := 1; i <= len(a); i++ {
-		current := make([]int, len(b)+1)
-		current[0] = i
-		for j := 1; j <= len(b); j++ {
-			cost := 1
-			if a[i-1] == b[j-1] {
-				cost = 0
-			}
-			current[j] = min(previous[j]+1, current[j-1]+1, previous[j-1]+cost)
-		}
-		previous = current
-	}
-	return previous[len(b)]
+	return nearest.Distance(a, b)
 }
 
 // elements compares what stands below arrays and below undeclared properties.

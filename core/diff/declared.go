@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/schemaport/schemaport/core/jsondoc"
+	"github.com/schemaport/schemaport/core/schema"
 )
 
 // declarations are the properties that schemas declare for one value, by name.
@@ -12,12 +13,10 @@ import (
 // properties into a definition or an allOf is still declared.
 type declarations map[string]*jsondoc.Value
 
-// declaredBy collects what a schema declares together with what it refers to and
-// demands besides. With alternatives, what only some of its branches declare
-// counts as well.
-func declaredBy(r *reader, s *jsondoc.Value, alternatives bool) declarations {
+// declaredBy collects what a schema declares together with those in its place.
+func declaredBy(r *reader, s *jsondoc.Value, far reach) declarations {
 	found := declarations{}
-	for _, part := range conjuncts(r, s, alternatives, nil) {
+	for _, part := range inPlace(r, s, far, nil) {
 		if declared := part.Get("properties"); declared.Is(jsondoc.Object) {
 			for i := range declared.Kids {
 				if name := declared.Kids[i].Name; found[name] == nil {
@@ -32,34 +31,36 @@ func declaredBy(r *reader, s *jsondoc.Value, alternatives bool) declarations {
 // demandedBy says whether a schema, together with what it refers to and demands
 // besides, requires a property.
 func demandedBy(r *reader, s *jsondoc.Value, name string) bool {
-	return slices.ContainsFunc(conjuncts(r, s, false, nil), func(part *jsondoc.Value) bool { return listed(part.Get("required"), name) })
+	return slices.ContainsFunc(inPlace(r, s, demanded, nil), func(part *jsondoc.Value) bool { return listed(part.Get("required"), name) })
 }
 
-// conjuncts returns the schemas that all apply to the value of s or, with
-// alternatives, that may.
-func conjuncts(r *reader, s *jsondoc.Value, alternatives bool, into []*jsondoc.Value) []*jsondoc.Value {
+// reach says which of the schemas that stand at one place are meant.
+type reach uint8
+
+const (
+	demanded    reach = iota // those that all apply to the value
+	alternative              // and those of which some do
+	mentioned                // and those that only ask something about it
+)
+
+// inPlace returns the schemas that speak about the same value as s: itself, what
+// it refers to, and the branches of its compositions as far as they are meant.
+func inPlace(r *reader, s *jsondoc.Value, far reach, into []*jsondoc.Value) []*jsondoc.Value {
 	if s.Kind != jsondoc.Object || slices.Contains(into, s) || len(into) > 200 {
 		return into
 	}
 	into = append(into, s)
 	if ref := s.Get("$ref"); ref.Is(jsondoc.String) {
 		if target := r.resolve(s, ref.Text); target != nil {
-			into = conjuncts(r, target, alternatives, into)
+			into = inPlace(r, target, far, into)
 		}
 	}
-	lists := []string{"allOf"}
-	if alternatives {
-		lists = append(lists, "anyOf", "oneOf")
-		for _, name := range [...]string{"then", "else"} {
-			if branch := s.Get(name); branch != nil {
-				into = conjuncts(r, branch, alternatives, into)
-			}
-		}
-	}
-	for _, name := range lists {
-		if list := s.Get(name); list.Is(jsondoc.Array) {
-			for i := range list.Kids {
-				into = conjuncts(r, &list.Kids[i], alternatives, into)
+	keywords := [...][]string{demanded: {"allOf"}, alternative: {"anyOf", "oneOf", "then", "else"}, mentioned: {"if", "not", "dependentSchemas", "dependencies"}}
+	for _, names := range keywords[:far+1] {
+		for _, name := range names {
+			keyword, _ := schema.Lookup(name)
+			if below := s.Get(name); below != nil {
+				schema.EachBelow(keyword, below, func(_ schema.Step, kid *jsondoc.Value) { into = inPlace(r, kid, far, into) })
 			}
 		}
 	}
@@ -84,7 +85,7 @@ func (c *comparison) inside(p, q place) place {
 	if q.oldAround == nil {
 		q.oldAround, q.newAround = declarations{}, declarations{}
 	}
-	maps.Copy(q.oldAround, declaredBy(c.old, p.old, false))
-	maps.Copy(q.newAround, declaredBy(c.new, p.new, false))
+	maps.Copy(q.oldAround, declaredBy(c.old, p.old, demanded))
+	maps.Copy(q.newAround, declaredBy(c.new, p.new, demanded))
 	return q
 }

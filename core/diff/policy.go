@@ -33,49 +33,15 @@ type policy struct {
 	seen      map[*jsondoc.Value]bool
 }
 
-// inPlace returns the schemas that apply to the same value as s: itself, what it
-// refers to, and the branches of its compositions.
-func inPlace(r *reader, s *jsondoc.Value, into []*jsondoc.Value) []*jsondoc.Value {
-	if s.Kind != jsondoc.Object || slices.Contains(into, s) || len(into) > 200 {
-		return into
-	}
-	into = append(into, s)
-	if ref := s.Get("$ref"); ref.Is(jsondoc.String) {
-		if target := r.resolve(s, ref.Text); target != nil {
-			into = inPlace(r, target, into)
-		}
-	}
-	for _, name := range [...]string{"allOf", "anyOf", "oneOf"} {
-		if list := s.Get(name); list.Is(jsondoc.Array) {
-			for i := range list.Kids {
-				into = inPlace(r, &list.Kids[i], into)
-			}
-		}
-	}
-	for _, name := range [...]string{"if", "then", "else", "not"} {
-		if kid := s.Get(name); kid != nil {
-			into = inPlace(r, kid, into)
-		}
-	}
-	for _, name := range [...]string{"dependentSchemas", "dependencies"} {
-		if m := s.Get(name); m.Is(jsondoc.Object) {
-			for i := range m.Kids {
-				into = inPlace(r, &m.Kids[i], into)
-			}
-		}
-	}
-	return into
-}
-
 func (p *policy) compare(o *jsondoc.Value, news []*jsondoc.Value) {
 	if o.Kind != jsondoc.Object || p.seen[o] {
 		return
 	}
 	p.seen[o] = true
-	olds := inPlace(p.old, o, nil)
+	olds := inPlace(p.old, o, mentioned, nil)
 	var all []*jsondoc.Value
 	for _, n := range news {
-		all = inPlace(p.new, n, all)
+		all = inPlace(p.new, n, mentioned, all)
 	}
 	if isOpen(olds) {
 		for _, n := range all {

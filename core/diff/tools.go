@@ -122,7 +122,7 @@ func likeness(o, n *core.Tool) int {
 		properties = 100 * common / (2 * len(all))
 	}
 	a, b := plainName(o.Name), plainName(n.Name)
-	names := 100 - 100*min(editDistance(a, b), max(len(a), len(b)))/max(len(a), len(b), 1)
+	names := 100 - 100*min(distance(a, b), max(len(a), len(b)))/max(len(a), len(b), 1)
 	described := o.Description != nil && n.Description != nil && *o.Description == *n.Description && *o.Description != ""
 	switch {
 	case described && (properties >= 50 || len(all) == 0):

@@ -26,11 +26,11 @@ func FuzzValidate(f *testing.F) {
 	f.Fuzz(func(t *testing.T, schemaText, valueText []byte) {
 		s, err := jsondoc.Parse(schemaText, jsondoc.Limits{})
 		if err != nil {
-			t.Skip()
+			return
 		}
 		v, err := jsondoc.Parse(valueText, jsondoc.Limits{})
 		if err != nil {
-			t.Skip()
+			return
 		}
 		result := value.Validate(&s.Root, &v.Root)
 		if !reflect.DeepEqual(result, value.Validate(&s.Root, &v.Root)) {

@@ -11,16 +11,16 @@ import (
 func Of(word string, candidates []string) string {
 	best, bestDistance := "", len(word)/3+2
 	for _, candidate := range slices.Sorted(slices.Values(candidates)) {
-		if d := editDistance(strings.ToLower(word), candidate); d < bestDistance {
+		if d := Distance(strings.ToLower(word), candidate); d < bestDistance {
 			best, bestDistance = candidate, d
 		}
 	}
 	return best
 }
 
-// editDistance counts the insertions, deletions, replacements and swaps of
+// Distance counts the insertions, deletions, replacements and swaps of
 // neighbours that lead from a to b.
-func editDistance(a, b string) int {
+func Distance(a, b string) int {
 	older, previous, current := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range previous {
 		previous[j] = j
