@@ -24,6 +24,18 @@ type Result struct {
 	Output          []byte
 	Transformations []Transformation
 	Diagnostics     []Diagnostic
+
+	lowered Output
+}
+
+// Arguments is the JSON Schema of the calls that the output accepts, read as the
+// target documents it. A result that was refused has one as well, about what it
+// would have accepted, as long as the target made anything of the tool.
+func (r *Result) Arguments() (jsondoc.Value, bool) {
+	if r.Target == nil || r.Target.Arguments == nil || r.lowered.Value.Kind != jsondoc.Object {
+		return jsondoc.Value{}, false
+	}
+	return r.Target.Arguments(&r.lowered.Value), true
 }
 
 // Warnings are the findings that a successful compile does not resolve.
@@ -84,7 +96,7 @@ func Compile(tool *Tool, target *Target, options CompileOptions) *Result {
 			"%s would be lost: %s", plural(len(lossy), "constraint"), strings.Join(lossy, ", "))
 		SortDiagnostics(pass.diagnostics)
 	}
-	result := &Result{Tool: tool, Target: target, Transformations: pass.transformations, Diagnostics: pass.diagnostics}
+	result := &Result{Tool: tool, Target: target, Transformations: pass.transformations, Diagnostics: pass.diagnostics, lowered: output}
 	if HasBlockingError(result.Diagnostics) {
 		return result
 	}

@@ -9,6 +9,23 @@ func (t *Transformation) Encode(e *jsondoc.Encoder) {
 		e.StringMember("path", t.Path)
 		e.StringMember("detail", t.Detail)
 		e.BoolMember("lossy", t.Kind.Lossy)
+		if t.Witness != nil {
+			e.Name("witness")
+			t.Witness.encode(e)
+		}
+	})
+}
+
+func (w *Witness) encode(e *jsondoc.Encoder) {
+	canonical, output := "refuses", "accepts"
+	if w.Erased {
+		canonical, output = output, canonical
+	}
+	e.Object(func() {
+		e.Name("value")
+		e.Value(&w.Value)
+		e.StringMember("canonical", canonical)
+		e.StringMember("output", output)
 	})
 }
 

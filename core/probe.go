@@ -8,8 +8,6 @@ import (
 	"os"
 	"strings"
 	"time"
-
-	"github.com/schemaport/schemaport/core/jsondoc"
 )
 
 // Outcome is how a probe ended.
@@ -94,9 +92,6 @@ type HostedAPI struct {
 	Request func(tool *Tool, model string, compiled []byte) []byte
 	// Read says what an answer means.
 	Read func(tool *Tool, answer Answer) Reading
-	// Supplied reads arguments as a handler of the compiled tool must; nil means
-	// as they are.
-	Supplied func(tool *Tool, arguments *jsondoc.Value) jsondoc.Value
 }
 
 // Reading is what an answer says.
@@ -164,7 +159,7 @@ func Probe(ctx context.Context, tool *Tool, target *Target, options ProbeOptions
 	result.Outcome, result.ErrorKind, result.Notes = reading.Outcome, reading.ErrorKind, reading.Notes
 	result.Message = withoutKey(reading.Message, call.APIKey)
 	if result.Outcome == Accepted {
-		result.checkArguments(api, reading.Arguments)
+		result.checkArguments(reading.Arguments)
 	}
 	return result
 }

@@ -22,7 +22,7 @@ type ArgumentsCheck struct {
 }
 
 // checkArguments holds what the model sent against the canonical schema.
-func (r *ProbeResult) checkArguments(api *HostedAPI, text *string) {
+func (r *ProbeResult) checkArguments(text *string) {
 	if text == nil {
 		return
 	}
@@ -33,8 +33,8 @@ func (r *ProbeResult) checkArguments(api *HostedAPI, text *string) {
 		return
 	}
 	arguments := document.Root
-	if api.Supplied != nil {
-		arguments = api.Supplied(r.Tool, &arguments)
+	if r.Target.Supplied != nil {
+		arguments = r.Target.Supplied(r.Tool, &arguments)
 	}
 	checked := value.Validate(r.Tool.InputSchema, &arguments)
 	if checked.Unverifiable != "" {

@@ -23,6 +23,12 @@ type Target struct {
 	// Lower walks the tool once. At each place it decides what the target makes
 	// of it, and tells the Lowering what it finds and does.
 	Lower func(*Lowering) Output
+	// Arguments says in the words of JSON Schema 2020-12 which calls a compiled
+	// tool accepts, as the target documents it.
+	Arguments func(compiled *jsondoc.Value) jsondoc.Value
+	// Supplied reads the arguments of a call as a handler of the compiled tool
+	// must; nil means as they are.
+	Supplied func(tool *Tool, arguments *jsondoc.Value) jsondoc.Value
 	// Hosted is the target's hosted API, which a probe asks; nil where there is none.
 	Hosted *HostedAPI
 }
@@ -52,6 +58,17 @@ type Transformation struct {
 	Kind   *TransformationKind
 	Path   string
 	Detail string
+	// Witness shows the loss of a lossy transformation. Compile leaves it out:
+	// package core/loss finds it.
+	Witness *Witness
+}
+
+// Witness is a call on which the canonical schema and the output disagree.
+type Witness struct {
+	Value jsondoc.Value // the arguments
+	// Erased says that the call can no longer be sent: the canonical schema
+	// accepts it and the output refuses it. It is the other way round otherwise.
+	Erased bool
 }
 
 // PropertyOrder says in which order properties are written.

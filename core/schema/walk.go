@@ -48,19 +48,20 @@ func walk(n *Node, visit func(*Node)) {
 
 // Step leads from a keyword to one of the schemas under it.
 type Step struct {
-	name  string
-	index int
+	index  int // among the keyword's elements or members
+	name   string
+	member bool
 }
 
-// The step to a schema that stands directly under its keyword.
-const direct, byMemberName = -2, -1
+// direct is the index of a schema that stands directly under its keyword.
+const direct = -1
 
 // From is the path that the step leads to.
 func (s Step) From(keyword *Path) *Path {
-	switch s.index {
-	case direct:
+	switch {
+	case s.index == direct:
 		return keyword
-	case byMemberName:
+	case s.member:
 		return keyword.Member(s.name)
 	}
 	return keyword.Element(s.index)
@@ -91,7 +92,7 @@ func EachBelow(keyword Keyword, value *jsondoc.Value, f func(Step, *jsondoc.Valu
 		}
 		for i := range value.Kids {
 			if kid := &value.Kids[i]; IsSchema(kid) {
-				f(Step{name: kid.Name, index: byMemberName}, kid)
+				f(Step{index: i, name: kid.Name, member: true}, kid)
 			}
 		}
 	}

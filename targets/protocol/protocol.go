@@ -40,6 +40,7 @@ import (
 	"context"
 
 	"github.com/schemaport/schemaport/core"
+	"github.com/schemaport/schemaport/core/jsondoc"
 )
 
 // Version of this package.
@@ -59,6 +60,7 @@ var Target = &core.Target{
 	Rules:           rules,
 	Transformations: transformations,
 	Lower:           lower,
+	Arguments:       func(compiled *jsondoc.Value) jsondoc.Value { return *compiled.Get("inputSchema") },
 }
 
 // Check reports what the target finds in a tool.

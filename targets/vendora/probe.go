@@ -23,7 +23,6 @@ var hosted = &core.HostedAPI{
 	DefaultBase:   DefaultBaseURL,
 	Request:       request,
 	Read:          read,
-	Supplied:      supplied,
 }
 
 // Probe asks the Responses API whether it accepts the compiled tool, in exactly

@@ -74,6 +74,8 @@ var Target = &core.Target{
 	Rules:           rules,
 	Transformations: transformations,
 	Lower:           lower,
+	Arguments:       acceptedArguments,
+	Supplied:        supplied,
 	Hosted:          hosted,
 }
 

@@ -7,7 +7,10 @@
 // request to the model and not a guarantee.
 package vendorb
 
-import "github.com/schemaport/schemaport/core"
+import (
+	"github.com/schemaport/schemaport/core"
+	"github.com/schemaport/schemaport/core/jsondoc"
+)
 
 // Version of this package.
 const Version = "0.1.0"
@@ -26,6 +29,7 @@ var Target = &core.Target{
 	Rules:           rules,
 	Transformations: transformations,
 	Lower:           lower,
+	Arguments:       func(compiled *jsondoc.Value) jsondoc.Value { return *compiled.Get("input_schema") },
 	Hosted:          hosted,
 }
 

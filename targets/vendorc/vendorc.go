@@ -58,6 +58,7 @@ var Target = &core.Target{
 	Rules:           rules,
 	Transformations: transformations,
 	Lower:           lower,
+	Arguments:       acceptedArguments,
 	Hosted:          hosted,
 }
 
