@@ -13,7 +13,7 @@ import (
 type Judge func(schema *jsondoc.Value) (Accepts, error)
 
 // Accepts says whether the schema accepts arguments.
-type Accepts func(arguments *jsondoc.Value) bool
+type Accepts = func(arguments *jsondoc.Value) bool
 
 // court judges calls by one side's schema.
 type court struct {

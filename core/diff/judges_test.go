@@ -2,32 +2,13 @@ package diff
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"testing"
 
-	google "github.com/google/jsonschema-go/jsonschema"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/schemaport/schemaport/core/jsondoc"
 )
-
-// googleJudge is the judge that the command line uses, made here by hand:
-// packages below core read no JSON but by jsondoc, tests may.
-func googleJudge(s *jsondoc.Value) (Accepts, error) {
-	var parsed google.Schema
-	if err := json.Unmarshal(jsondoc.AppendCompact(nil, s), &parsed); err != nil {
-		return nil, err
-	}
-	resolved, err := parsed.Resolve(nil)
-	if err != nil {
-		return nil, err
-	}
-	return func(v *jsondoc.Value) bool {
-		var instance any
-		return json.Unmarshal(jsondoc.AppendCompact(nil, v), &instance) == nil && resolved.Validate(instance) == nil
-	}, nil
-}
 
 // secondJudge is a complete validator that passes the official test suite. It
 // confirms in tests what the first one has confirmed.

@@ -73,6 +73,14 @@ func (s *solver) solveNumber(sh *shape) answer {
 		return emptySet
 	}
 	var tries []*big.Rat
+	for _, step := range sh.notSteps {
+		half := new(big.Rat).Quo(step, big.NewRat(2, 1))
+		tries = append(tries, half, new(big.Rat).Neg(half))
+		if sh.low != nil {
+			above := new(big.Rat).SetInt(quotient(sh.low, step, true))
+			tries = append(tries, new(big.Rat).Add(half, above.Mul(above, step)))
+		}
+	}
 	for _, bound := range []*big.Rat{sh.low, sh.high} {
 		if bound == nil {
 			continue
@@ -187,8 +195,12 @@ func decimal(r *big.Rat) (string, bool) {
 // words are what a string is made of where anything goes.
 var words = []string{"a", "b", "c", "x", "y", "z"}
 
-// maxText is the longest text that is made.
-const maxText = 5000
+// maxText is the length from which on no text is looked for: of any characters,
+// which costs nothing but its length, and by patterns.
+const (
+	maxText          = 10_001
+	maxTextByPattern = 5000
+)
 
 func (s *solver) solveText(sh *shape) answer {
 	var gone []string
@@ -221,7 +233,7 @@ func (s *solver) solveText(sh *shape) answer {
 		}
 		return answer{}
 	}
-	if sh.min > maxText {
+	if sh.min > maxTextByPattern {
 		return answer{}
 	}
 	var must, mustNot []*automaton

@@ -18,6 +18,8 @@ type Options struct {
 	Targets []*core.Target
 	// Jobs is how many tools are compared at a time.
 	Jobs int
+	// Done, where it is set, is called after each tool, by several at a time.
+	Done func()
 }
 
 // Compare says what changed between two tool sets, ordered by tool,
@@ -25,7 +27,12 @@ type Options struct {
 func Compare(old, new []*core.Tool, options Options) []Change {
 	pairs := matchTools(old, new)
 	results := make([][]Change, len(pairs))
-	parallel.Each(len(pairs), options.Jobs, func(i int) { results[i] = pairs[i].compare(options) })
+	parallel.Each(len(pairs), options.Jobs, func(i int) {
+		results[i] = pairs[i].compare(options)
+		if options.Done != nil {
+			options.Done()
+		}
+	})
 	changes := slices.Concat(results...)
 	sortChanges(changes)
 	return changes

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/schemaport/schemaport/core"
+	"github.com/schemaport/schemaport/core/judge"
 	"github.com/schemaport/schemaport/targets"
 )
 
@@ -34,7 +35,7 @@ func TestTools(t *testing.T) {
 		{"described", `[{"name": "a", "description": "x", "inputSchema": {"type": "object"}}]`, `[{"name": "a", "title": "y", "inputSchema": {"type": "object"}}]`, "a informational description-changed description, a informational title-changed title"},
 	} {
 		var got []string
-		for _, c := range Compare(load(t, test.old), load(t, test.new), Options{Judge: googleJudge}) {
+		for _, c := range Compare(load(t, test.old), load(t, test.new), Options{Judge: judge.Independent}) {
 			got = append(got, fmt.Sprintf("%s %s %s %s", c.Tool, c.Classification, c.Code, c.Path))
 			if strings.HasPrefix(string(c.Code), "tool-") && c.Witness == nil {
 				t.Errorf("%s: no call is shown", test.name)
@@ -49,7 +50,7 @@ func TestTools(t *testing.T) {
 func TestPropertyRenameIsSuggested(t *testing.T) {
 	old := parse(t, `{"type":"object","properties":{"userId":{"type":"string"},"n":{"type":"integer"}}}`)
 	new := parse(t, `{"type":"object","properties":{"user_id":{"type":"string"},"n":{"type":"integer"}}}`)
-	changes := compareSchemas(old, new, googleJudge)
+	changes := compareSchemas(old, new, judge.Independent)
 	if !slices.ContainsFunc(changes, func(c Change) bool {
 		return c.Code == PropertyRemoved && strings.Contains(c.Message, `renamed to "user_id"`)
 	}) {
@@ -85,7 +86,7 @@ func TestTargets(t *testing.T) {
 	} {
 		at := slices.IndexFunc(targets.All(), func(one *core.Target) bool { return one.ID == test.target })
 		var got []string
-		for _, c := range Compare(load(t, test.old), load(t, test.new), Options{Judge: googleJudge, Targets: targets.All()[at : at+1]}) {
+		for _, c := range Compare(load(t, test.old), load(t, test.new), Options{Judge: judge.Independent, Targets: targets.All()[at : at+1]}) {
 			if c.Target != "" {
 				got = append(got, fmt.Sprintf("%s %s", c.Classification, c.Code))
 			}

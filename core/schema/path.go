@@ -2,7 +2,6 @@ package schema
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/schemaport/schemaport/core/jsondoc"
 )
@@ -28,31 +27,51 @@ func (p *Path) Element(index int) *Path { return &Path{parent: p, index: index} 
 // String writes the path as people read it:
 // inputSchema.properties.amount.anyOf[0]["x-unit"]
 func (p *Path) String() string {
-	var b strings.Builder
-	p.write(&b)
-	return b.String()
+	var room [256]byte
+	return string(p.append(room[:0]))
 }
 
-func (p *Path) write(b *strings.Builder) {
+func (p *Path) append(b []byte) []byte {
 	if p == nil {
-		return
+		return b
 	}
-	p.parent.write(b)
+	return p.appendStep(p.parent.append(b))
+}
+
+// appendStep writes the last step.
+func (p *Path) appendStep(b []byte) []byte {
 	switch {
 	case p.index >= 0:
-		b.WriteByte('[')
-		b.WriteString(strconv.Itoa(p.index))
-		b.WriteByte(']')
+		return append(strconv.AppendInt(append(b, '['), int64(p.index), 10), ']')
 	case isPlain(p.name):
 		if p.parent != nil {
-			b.WriteByte('.')
+			b = append(b, '.')
 		}
-		b.WriteString(p.name)
-	default:
-		b.WriteByte('[')
-		b.Write(jsondoc.AppendString(nil, p.name))
-		b.WriteByte(']')
+		return append(b, p.name...)
 	}
+	return append(jsondoc.AppendString(append(b, '['), p.name), ']')
+}
+
+// Cut writes the end of the path: as many whole steps as fit into about limit
+// bytes, after a sign that there are more. It takes no more time than that,
+// however long the path is.
+func (p *Path) Cut(limit int) string {
+	first, size := p, 0
+	for first != nil && size+len(first.name) < limit {
+		size += len(first.name) + len(`[""]`)
+		first = first.parent
+	}
+	if first == nil {
+		return p.String()
+	}
+	return string(p.appendSince(first, []byte("…")))
+}
+
+func (p *Path) appendSince(first *Path, b []byte) []byte {
+	if p == first {
+		return b
+	}
+	return p.appendStep(p.parent.appendSince(first, b))
 }
 
 // isPlain says whether a name can stand in a path without quotes.

@@ -53,9 +53,11 @@ func isClient(importPath string) bool {
 }
 
 // isCompilePath says whether a package takes part in checking and compiling,
-// which must stay small enough for a browser. Comparing versions is another path.
+// which must stay small enough for a browser. Finding calls on which schemas
+// disagree is another path.
 func isCompilePath(importPath string) bool {
-	return within(importPath, "core") && !within(importPath, "core/diff") || within(importPath, "targets") && !isClient(importPath)
+	searches := within(importPath, "core/diff") || within(importPath, "core/loss") || within(importPath, "core/judge")
+	return within(importPath, "core") && !searches || within(importPath, "targets") && !isClient(importPath)
 }
 
 var testSupport = []string{"internal/corpus", "internal/shuffle", "internal/targettest"}
