@@ -3,19 +3,26 @@ package cli
 import (
 	"fmt"
 	"io"
-	"sync"
+	"sync/atomic"
 	"time"
 )
 
-// progress counts on standard error, on one line that it takes away again. It
-// shows only to a person: never in a pipe, never with JSON, and not for a run
-// that is over in a moment.
+// progress tells a person what a run is busy with, on one line of standard error
+// that it takes away again. It shows only on a terminal, never beside a report for
+// programs, and not for a run that is over in a moment. Work tells of itself by a
+// counter alone; somebody else looks at it now and then.
 type progress struct {
-	mu          sync.Mutex
-	w           io.Writer
-	count, all  int
-	began, last time.Time
-	shown       bool
+	w       io.Writer // nil shows nothing
+	phase   atomic.Pointer[phase]
+	quit    chan struct{} // closed when the line is to go
+	stopped chan struct{} // closed when it is gone
+}
+
+// phase is one part of a run.
+type phase struct {
+	doing string
+	all   int // 0 where nobody can tell
+	count atomic.Int64
 }
 
 const (
@@ -23,31 +30,60 @@ const (
 	progressEvery = 100 * time.Millisecond
 )
 
-func (p *program) newProgress(all int) *progress {
-	g := &progress{all: all, began: time.Now()}
-	if p.Terminal && p.StderrTerminal && p.format == "text" {
-		g.w = p.Stderr
+// newProgress starts with a first phase. What was started must be cleared.
+func (p *program) newProgress(doing string, all int) *progress {
+	g := &progress{}
+	g.enter(doing, all)
+	if p.Terminal && p.StderrTerminal && p.showsText() {
+		g.w, g.quit, g.stopped = p.Stderr, make(chan struct{}), make(chan struct{})
+		go g.show()
 	}
 	return g
 }
 
+// enter begins the next phase, with so many things to do.
+func (g *progress) enter(doing string, all int) { g.phase.Store(&phase{doing: doing, all: all}) }
+
+// done counts one thing of the phase.
 func (g *progress) done() {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.count++
-	now := time.Now()
-	if g.w == nil || now.Sub(g.began) < progressAfter || now.Sub(g.last) < progressEvery {
-		return
+	if g.w != nil {
+		g.phase.Load().count.Add(1)
 	}
-	g.last, g.shown = now, true
-	fmt.Fprintf(g.w, "\r%d of %d", g.count, g.all)
 }
 
-// clear takes the line away before the report is written.
+// show writes the line until it is told to take it away.
+func (g *progress) show() {
+	defer close(g.stopped)
+	wait := time.NewTimer(progressAfter)
+	defer wait.Stop()
+	shown := false
+	for {
+		select {
+		case <-g.quit:
+			if shown {
+				fmt.Fprint(g.w, "\r\x1b[K")
+			}
+			return
+		case <-wait.C:
+			shown = true
+			fmt.Fprint(g.w, "\r", g.phase.Load(), "\x1b[K")
+			wait.Reset(progressEvery)
+		}
+	}
+}
+
+func (ph *phase) String() string {
+	if ph.all == 0 {
+		return ph.doing + "…"
+	}
+	return fmt.Sprintf("%s %d of %d", ph.doing, ph.count.Load(), ph.all)
+}
+
+// clear takes the line away, before the report is written.
 func (g *progress) clear() {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if g.shown {
-		fmt.Fprint(g.w, "\r\x1b[K")
+	if g.w != nil {
+		close(g.quit)
+		<-g.stopped
+		g.w = nil
 	}
 }

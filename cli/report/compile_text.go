@@ -26,21 +26,27 @@ func (c *Compile) Text(w io.Writer, style Style) error {
 		if r.Tool != last {
 			p.toolLine(last == nil, r.Tool)
 			last = r.Tool
+		} else {
+			p.air()
 		}
 		if r.OK {
 			p.line(2, p.paint(bold, r.Target.ID), "  ", p.paint(green, c.did(changes[r.Output])), " ",
-				p.paint(plain, path.Join(c.Dir, r.Output)))
+				p.whole(plain, path.Join(c.Dir, r.Output)))
 		} else {
 			p.line(2, p.paint(bold, r.Target.ID), "  ", p.paint(boldRed, "refused"), p.paint(plain, ", nothing written"))
 		}
 		if c.Mode != Verify || !r.OK {
 			p.transformations(r.Transformations, r.OK && c.Mode == Write)
+			if len(r.Transformations) > 0 && len(r.Diagnostics) > 0 {
+				p.air()
+			}
 			p.findings(r.Tool, r.Diagnostics)
 		}
 	}
 	if last != nil {
 		p.line(0)
 	}
+	c.summary(p)
 	c.refusals(p)
 	c.changedFiles(p)
 	for _, note := range c.Plan.Notes {
@@ -65,18 +71,24 @@ func (c *Compile) did(change output.Change) string {
 }
 
 // refusals says once more, where the eye is at the end of a long log, which pairs
-// were refused and by what.
+// were refused and by what. All of it stands above, so a long list is cut.
 func (c *Compile) refusals(p *printer) {
+	const most = 10
+	reasons := 0
 	for _, r := range c.Results {
-		if r.OK {
-			continue
-		}
 		for i := range r.Diagnostics {
-			if d := &r.Diagnostics[i]; d.IsBlocking() {
-				p.line(0, p.paint(boldRed, "refused"), " ", p.paint(bold, r.Tool.Name), " for ", p.paint(bold, r.Target.ID), ": ",
-					p.paint(plain, d.Code()+": "+d.Message))
+			d := &r.Diagnostics[i]
+			if r.OK || !d.IsBlocking() {
+				continue
+			}
+			if reasons++; reasons <= most {
+				p.line(0, p.paint(boldRed, "refused"), " ", p.whole(bold, r.Tool.Name), " for ", p.paint(bold, r.Target.ID), ": ",
+					p.code(d.Rule), ": ", p.paint(plain, shorten(d.Message, maxShown)))
 			}
 		}
+	}
+	if reasons > most {
+		p.line(0, p.paint(boldRed, "refused"), " for ", Count(reasons-most, "more reason"), ", shown above")
 	}
 }
 
@@ -84,7 +96,7 @@ func (c *Compile) refusals(p *printer) {
 // where nothing is written, the manifest.
 func (c *Compile) changedFiles(p *printer) {
 	for _, step := range c.Plan.Changes() {
-		name := p.paint(plain, path.Join(c.Dir, step.Name))
+		name := p.whole(plain, path.Join(c.Dir, step.Name))
 		switch {
 		case step.Change == output.Remove && c.Mode == Write:
 			p.line(0, "removed ", name)
@@ -103,30 +115,39 @@ func (p *printer) transformations(all []core.Transformation, done bool) {
 	if !done {
 		does, loses = "would do ", "would lose "
 	}
-	for len(all) > 0 {
-		first := all[0]
-		var same, rest []core.Transformation
-		for _, t := range all {
-			if t.Kind == first.Kind {
-				same = append(same, t)
-			} else {
-				rest = append(rest, t)
-			}
-		}
-		label := p.paint(faint, does) + p.paint(bold, first.Kind.Code)
+	for _, same := range fold(pointers(all), func(t *core.Transformation) *core.TransformationKind { return t.Kind }) {
+		first := same[0]
+		label := p.paint(faint, does)
 		if first.Kind.Lossy {
-			label = p.paint(red, loses) + p.paint(bold, first.Kind.Code)
+			label = p.paint(red, loses)
 		}
+		label += p.paint(bold, first.Kind.Code)
 		if len(same) == 1 {
-			p.line(4, label, " at ", p.paint(plain, first.Path), ": ", p.paint(plain, first.Detail))
-		} else {
-			p.line(4, label, fmt.Sprintf(" at %d places", len(same)))
-			for _, t := range same {
-				p.line(6, "at ", p.paint(plain, t.Path), ": ", p.paint(plain, t.Detail))
-			}
+			p.line(4, label, " at ", p.whole(plain, first.Path), ": ", p.paint(plain, first.Detail))
+			p.witness(6, first.Witness, done)
+			continue
 		}
-		all = rest
+		p.line(4, label, " at ", Count(len(same), "place"))
+		for _, t := range same {
+			p.line(6, "at ", p.whole(plain, t.Path), ": ", p.paint(plain, t.Detail))
+			p.witness(9, t.Witness, done)
+		}
 	}
+}
+
+// witness shows a loss by a call: one that the tool never agreed to take and now
+// has to or, where a map was erased, one that cannot be made any more.
+func (p *printer) witness(indent int, w *core.Witness, done bool) {
+	if w == nil {
+		return
+	}
+	words := map[[2]bool]string{ // by what was erased and whether it is done
+		{false, false}: "would now accept: ",
+		{false, true}:  "now accepts: ",
+		{true, false}:  "could no longer be sent: ",
+		{true, true}:   "can no longer be sent: ",
+	}[[2]bool{w.Erased, done}]
+	p.line(indent, p.paint(yellow, words), p.whole(plain, oneLine(&w.Value)))
 }
 
 // tally is what the last line and the JSON summary count. The manifest is not a
@@ -156,10 +177,10 @@ func (c *Compile) lastLine(p *printer) {
 			p.line(0, p.paint(green, c.Dir+" is what this run would write"))
 		}
 	}
-	text := fmt.Sprintf("%s %s, %d unchanged, %d %s", count(n.written, "file"), written, n.unchanged, n.removed, removed)
+	text := fmt.Sprintf("%s %s, %d unchanged, %d %s", Count(n.written, "file"), written, n.unchanged, n.removed, removed)
 	look := plain
 	if n.refused > 0 {
 		look = boldRed
 	}
-	p.line(0, p.paint(bold, text), ", ", p.paint(look, count(n.refused, "refusal")))
+	p.line(0, p.paint(bold, text), ", ", p.paint(look, Count(n.refused, "refusal")))
 }

@@ -3,9 +3,10 @@ package report
 import (
 	"fmt"
 	"io"
+	"iter"
 	"strings"
-	"unicode/utf8"
 
+	"github.com/schemaport/schemaport/core"
 	"github.com/schemaport/schemaport/core/diff"
 	"github.com/schemaport/schemaport/core/jsondoc"
 )
@@ -17,6 +18,11 @@ type Diff struct {
 	Changes  []diff.Change
 	Summary  diff.Summary
 	FailOn   string
+
+	// What was compared, so that a change can be shown where it stands.
+	OldTools, NewTools       []*core.Tool
+	OldRevision, NewRevision string         // of git, empty for what lies in files
+	Targets                  []*core.Target // whose output was compared too
 }
 
 // Fails says whether there are changes at or above the threshold. A mere
@@ -38,25 +44,26 @@ func (d *Diff) encodeSummary(e *jsondoc.Encoder) {
 	e.StringMember("suggestedVersionStep", d.Summary.VersionStep())
 }
 
-func (d *Diff) encodeResults(e *jsondoc.Encoder) {
-	for i := range d.Changes {
-		d.Changes[i].Encode(e)
-	}
-}
+func (d *Diff) encodeResults(e *jsondoc.Encoder) { encodeAll(e, d.results()) }
+
+func (d *Diff) results() iter.Seq[Encodable] { return each(d.Changes) }
 
 // Text writes the changes for a person: by tool, the gravest first, and the
 // counts in the last line.
 func (d *Diff) Text(w io.Writer, style Style) error {
 	p := &printer{Style: style, w: w}
+	places := d.places()
 	for i := range d.Changes {
 		c := &d.Changes[i]
 		if i == 0 || d.Changes[i-1].Tool != c.Tool {
 			if i > 0 {
 				p.line(0)
 			}
-			p.line(0, p.paint(bold, c.Tool))
+			p.line(0, p.whole(bold, c.Tool))
+		} else {
+			p.air()
 		}
-		p.change(c)
+		p.change(c, places)
 	}
 	if len(d.Changes) > 0 {
 		p.line(0)
@@ -65,24 +72,47 @@ func (d *Diff) Text(w io.Writer, style Style) error {
 	return p.err
 }
 
-func (p *printer) change(c *diff.Change) {
+func (p *printer) change(c *diff.Change, places toolPlaces) {
 	labels := map[diff.Classification]struct{ word, look string }{
 		diff.Breaking: {"BREAKING", boldRed}, diff.NonBreaking: {"non-breaking", green}, diff.Informational: {"info", blue},
 	}
 	label := labels[c.Classification]
 	p.line(2, p.paint(label.look, label.word), " ", p.paint(bold, string(c.Code)), ": ", p.paint(plain, c.Message))
-	p.line(4, "at ", p.paint(faint, c.Path))
+	p.changePlace(label.look, c, places)
 	if c.Before != nil || c.After != nil {
-		p.line(4, p.paint(plain, oneLine(c.Before)), " → ", p.paint(plain, oneLine(c.After)))
+		p.line(4, p.whole(plain, oneLine(c.Before)), " → ", p.whole(plain, oneLine(c.After)))
 	}
 	if c.Witness != nil {
-		p.line(4, witnessWords(c), p.paint(plain, string(jsondoc.AppendCompact(nil, c.Witness))))
+		p.line(4, witnessWords(c), p.whole(plain, string(jsondoc.AppendCompact(nil, c.Witness))))
 	}
 	if c.Proof == diff.Unproven {
 		p.line(4, p.paint(yellow, string(c.Proof)))
 	} else if c.Classification != diff.Informational {
 		p.line(4, p.paint(faint, string(c.Proof)))
 	}
+}
+
+// changePlace shows where a change stands: in the new set or, for a tool that is
+// gone, in the old one. What stands in a revision is in no file, and is no link.
+func (p *printer) changePlace(look string, c *diff.Change, places toolPlaces) {
+	tool, revision := places.new[c.Tool], places.NewRevision
+	if tool == nil {
+		tool, revision = places.old[c.Tool], places.OldRevision
+	}
+	var value *jsondoc.Value
+	if tool != nil {
+		value = standsAt(tool, c.Path)
+	}
+	if value == nil {
+		p.line(4, "at ", p.whole(faint, c.Path))
+		return
+	}
+	at, file := tool.Document.Position(value.Place()), tool.Source
+	if revision != "" {
+		file = ""
+	}
+	p.line(4, "at ", p.source(plain, placeText(tool.Source, at), file), "  ", p.whole(faint, c.Path))
+	p.frame(7, look, at.Line, tool.Document.Text(), value.Place())
 }
 
 // witnessWords say what the witness shows.
@@ -94,20 +124,6 @@ func witnessWords(c *diff.Change) string {
 		return "worked before, refused now: "
 	}
 	return "refused before, works now: "
-}
-
-// maxShown is how much of a value is shown in a report for people.
-const maxShown = 160
-
-func oneLine(v *jsondoc.Value) string {
-	if v == nil {
-		return "(nothing)"
-	}
-	text := string(jsondoc.AppendCompact(nil, v))
-	if utf8.RuneCountInString(text) <= maxShown {
-		return text
-	}
-	return string([]rune(text)[:maxShown-1]) + "…"
 }
 
 func (d *Diff) lastLine(p *printer) {
@@ -129,5 +145,5 @@ func (d *Diff) lastLine(p *printer) {
 	if d.Fails() {
 		failing = p.paint(boldRed, fmt.Sprintf(" (fails on %s)", d.FailOn))
 	}
-	p.line(0, p.paint(bold, count(d.Tools, "tool")), ": ", strings.Join(parts, ", "), "; suggested version step: ", s.VersionStep(), failing)
+	p.line(0, p.paint(bold, Count(d.Tools, "tool")), ": ", strings.Join(parts, ", "), "; suggested version step: ", s.VersionStep(), failing)
 }

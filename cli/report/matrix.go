@@ -3,8 +3,6 @@ package report
 import (
 	"fmt"
 	"io"
-	"strings"
-	"unicode/utf8"
 
 	"github.com/schemaport/schemaport/core"
 )
@@ -12,22 +10,22 @@ import (
 // Matrix writes a row a tool and a column a target.
 func (c *Check) Matrix(w io.Writer, style Style) error {
 	p := &printer{Style: style, w: w}
-	nameWidth := len("tool")
-	for _, r := range c.Results {
-		nameWidth = max(nameWidth, utf8.RuneCountInString(Safe(r.Tool.Name)))
+	widths := c.matrixWidths(p)
+	header := []string{p.paint(bold, pad("tool", widths[0]))}
+	for i, target := range c.Targets {
+		header = append(header, "  ", p.paint(bold, pad(target.ID, widths[i+1])))
 	}
-	header := []string{p.paint(bold, pad("tool", nameWidth))}
-	for _, target := range c.Targets {
-		header = append(header, "  ", p.paint(bold, pad(target.ID, cellWidth)))
-	}
-	p.line(0, header...)
+	p.row(0, header...)
 	for start := 0; start < len(c.Results); start += len(c.Targets) {
-		row := []string{pad(Safe(c.Results[start].Tool.Name), nameWidth)}
-		for _, r := range c.Results[start : start+len(c.Targets)] {
-			text, look := cell(core.CountBySeverity(r.Diagnostics))
-			row = append(row, "  ", p.paint(look, pad(text, cellWidth)))
+		row := []string{pad(fit(Safe(c.Results[start].Tool.Name), widths[0]), widths[0])}
+		for i, r := range c.Results[start : start+len(c.Targets)] {
+			text, look := cellOf(core.CountBySeverity(r.Diagnostics))
+			row = append(row, "  ", p.paint(look, pad(text, widths[i+1])))
 		}
-		p.line(0, row...)
+		p.row(0, row...)
+	}
+	if len(c.Results) > 0 {
+		p.line(0)
 	}
 	c.lastLine(p)
 	return p.err
@@ -36,8 +34,36 @@ func (c *Check) Matrix(w io.Writer, style Style) error {
 // cellWidth fits the longest target id and "99 err 99 warn".
 const cellWidth = 16
 
-// cell shows what matters most about a pair: the counts of errors and warnings.
-func cell(c core.Counts) (text, look string) {
+// matrixWidths are the widths of the columns, that of the names first. In a log
+// they stay the same from run to run; on a terminal too narrow for that they
+// close up, and at last the names are cut, so that a row stays a row.
+func (c *Check) matrixWidths(p *printer) []int {
+	widths, needed := []int{len("tool")}, 0
+	for _, target := range c.Targets {
+		widths = append(widths, len(target.ID))
+	}
+	for i := range c.Results {
+		r := &c.Results[i]
+		text, _ := cellOf(core.CountBySeverity(r.Diagnostics))
+		column := 1 + i%len(c.Targets)
+		widths[0] = max(widths[0], columnsOf(Safe(r.Tool.Name)))
+		widths[column] = max(widths[column], len(text))
+	}
+	for i := range c.Targets {
+		needed += 2 + widths[i+1]
+	}
+	if p.Width == 0 || widths[0]+len(c.Targets)*(2+cellWidth) <= p.columns() {
+		for i := range c.Targets {
+			widths[i+1] = max(widths[i+1], cellWidth)
+		}
+	} else {
+		widths[0] = min(widths[0], max(p.columns()-needed, 2*len("tool")))
+	}
+	return widths
+}
+
+// cellOf shows what matters most about a pair: the counts of errors and warnings.
+func cellOf(c core.Counts) (text, look string) {
 	switch {
 	case c.Error > 0 && c.Warning > 0:
 		return fmt.Sprintf("%d err %d warn", c.Error, c.Warning), red
@@ -47,8 +73,4 @@ func cell(c core.Counts) (text, look string) {
 		return fmt.Sprintf("%d warn", c.Warning), yellow
 	}
 	return "ok", green
-}
-
-func pad(text string, width int) string {
-	return text + strings.Repeat(" ", max(0, width-utf8.RuneCountInString(text)))
 }

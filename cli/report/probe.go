@@ -21,7 +21,7 @@ var outcomes = []core.Outcome{
 	core.Accepted, core.Rejected, core.Skipped, core.Failed, core.MissingCredentials, core.CompileRefused,
 }
 
-func (p *Probe) count(outcome core.Outcome) int {
+func (p *Probe) Count(outcome core.Outcome) int {
 	n := 0
 	for i := range p.Results {
 		if p.Results[i].Outcome == outcome {
@@ -35,7 +35,7 @@ func (p *Probe) encodeSummary(e *jsondoc.Encoder) {
 	e.IntMember("tools", p.Tools)
 	e.IntMember("targets", len(p.Targets))
 	for _, outcome := range outcomes {
-		e.IntMember(string(outcome), p.count(outcome))
+		e.IntMember(string(outcome), p.Count(outcome))
 	}
 }
 
@@ -69,7 +69,7 @@ func (p *Probe) Text(w io.Writer, style Style) error {
 			out.line(4, out.paint(plain, r.Message))
 		}
 		if r.Outcome == core.MissingCredentials && p.Again != "" {
-			out.line(4, "then run again: ", out.paint(plain, p.Again))
+			out.line(4, "then run again: ", out.whole(plain, p.Again))
 		}
 		if r.Arguments.Verified {
 			out.line(4, "arguments: ", out.validity(r.Arguments.Valid))
@@ -86,14 +86,14 @@ func (p *Probe) Text(w io.Writer, style Style) error {
 	}
 	var parts []string
 	for _, outcome := range outcomes {
-		if n := p.count(outcome); n > 0 {
+		if n := p.Count(outcome); n > 0 {
 			parts = append(parts, out.paint(looks[outcome], fmt.Sprintf("%d %s", n, outcome)))
 		}
 	}
 	if len(parts) == 0 {
 		parts = []string{"nothing to ask"}
 	}
-	out.line(0, out.paint(bold, count(p.Tools, "tool")), ", ", count(len(p.Targets), "target"), ": ", strings.Join(parts, ", "))
+	out.line(0, out.paint(bold, Count(p.Tools, "tool")), ", ", Count(len(p.Targets), "target"), ": ", strings.Join(parts, ", "))
 	return out.err
 }
 
@@ -158,15 +158,15 @@ func (r *Requests) Text(w io.Writer, style Style) error {
 	out := &printer{Style: style, w: w}
 	for i := range r.Requests {
 		one := &r.Requests[i]
-		out.line(0, out.paint(bold, one.Tool.Name), "  ", out.paint(bold, one.Target.ID), "  ", out.paint(faint, one.Model))
+		out.line(0, out.whole(bold, one.Tool.Name), "  ", out.paint(bold, one.Target.ID), "  ", out.paint(faint, one.Model))
 		if one.Refused != "" {
 			out.line(2, out.paint(boldRed, "compile-refused"), ": ", out.paint(plain, one.Refused))
 			continue
 		}
 		for _, line := range strings.Split(string(one.Body), "\n") {
-			out.line(0, out.paint(plain, line))
+			out.row(0, out.paint(plain, line))
 		}
 	}
-	out.line(0, count(len(r.Requests), "request"), " made, none sent")
+	out.line(0, Count(len(r.Requests), "request"), " made, none sent")
 	return out.err
 }

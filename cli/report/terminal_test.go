@@ -1,6 +1,15 @@
 package report
 
-import "testing"
+import (
+	"bytes"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/schemaport/schemaport/core"
+	"github.com/schemaport/schemaport/core/jsondoc"
+	"github.com/schemaport/schemaport/targets"
+)
 
 func TestSafe(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
@@ -18,6 +27,29 @@ func TestSafe(t *testing.T) {
 	} {
 		if got := Safe(test.text); got != test.want {
 			t.Errorf("Safe(%q) is %q, want %q", test.text, got, test.want)
+		}
+	}
+}
+
+// A pipeline that reads its own log must not find commands in it that came with
+// the input.
+func TestNothingLooksLikeACommand(t *testing.T) {
+	for _, name := range []string{"::error::forged", "  ::error::forged", "x ##[error]forged", "::", "##[", "a::b"} {
+		tool := core.NewTool(name, "d", jsondoc.NewObject())
+		check := &Check{Tools: 1, Targets: targets.All(), FailOn: "never"}
+		for _, target := range check.Targets {
+			check.Results = append(check.Results, CheckResult{Tool: tool, Target: target, Diagnostics: core.Check(tool, target)})
+		}
+		for view, write := range map[string]func(io.Writer, Style) error{"text": check.Text, "matrix": check.Matrix} {
+			var out bytes.Buffer
+			if err := write(&out, Style{}); err != nil {
+				t.Fatal(err)
+			}
+			for line := range strings.Lines(out.String()) {
+				if strings.HasPrefix(strings.TrimLeft(line, " "), "::") || strings.Contains(line, "##[") {
+					t.Errorf("%s of %q: %q", view, name, line)
+				}
+			}
 		}
 	}
 }

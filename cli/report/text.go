@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/schemaport/schemaport/core"
+	"github.com/schemaport/schemaport/core/jsondoc"
 )
 
 // Text writes the findings of a check for a person: by tool, then by target,
@@ -15,10 +16,16 @@ func (c *Check) Text(w io.Writer, style Style) error {
 	for i, r := range c.Results {
 		if i == 0 || c.Results[i-1].Tool != r.Tool {
 			p.toolLine(i == 0, r.Tool)
+		} else if len(c.Results[i-1].Diagnostics) > 0 {
+			p.air()
 		}
 		p.line(2, p.paint(bold, r.Target.ID), "  ", p.verdict(core.CountBySeverity(r.Diagnostics)))
 		p.findings(r.Tool, r.Diagnostics)
 	}
+	if len(c.Results) > 0 {
+		p.line(0)
+	}
+	c.summary(p)
 	c.lastLine(p)
 	return p.err
 }
@@ -26,27 +33,42 @@ func (c *Check) Text(w io.Writer, style Style) error {
 // Quiet writes one line a target.
 func (c *Check) Quiet(w io.Writer, style Style) error {
 	p := &printer{Style: style, w: w}
-	for _, target := range c.Targets {
-		var counts core.Counts
-		for _, r := range c.Results {
-			if r.Target == target {
-				counts = counts.Plus(core.CountBySeverity(r.Diagnostics))
-			}
-		}
-		p.line(0, p.paint(bold, target.ID), "  ", count(c.Tools, "tool"), ": ", p.verdict(counts))
+	for i, target := range c.Targets {
+		counts := c.byTarget(i)
+		p.line(0, p.paint(bold, target.ID), "  ", Count(c.Tools, "tool"), ": ", p.verdict(counts))
 	}
+	c.gateLines(p)
 	return p.err
 }
 
-func (c *Check) lastLine(p *printer) {
-	if len(c.Results) > 0 {
-		p.line(0)
+// byTarget is the number of findings of a target.
+func (c *Check) byTarget(target int) core.Counts {
+	if c.ByTarget != nil {
+		return c.ByTarget[target]
 	}
+	var counts core.Counts
+	for _, r := range c.Results {
+		if r.Target == c.Targets[target] {
+			counts = counts.Plus(core.CountBySeverity(r.Diagnostics))
+		}
+	}
+	return counts
+}
+
+func (c *Check) lastLine(p *printer) {
+	c.gateLines(p)
+	p.line(0, c.resultLine(p))
+}
+
+// Line is the result of the check in one plain line.
+func (c *Check) Line() string { return c.resultLine(&printer{}) }
+
+func (c *Check) resultLine(p *printer) string {
 	failing := ""
 	if c.Fails() {
 		failing = p.paint(boldRed, fmt.Sprintf(" (fails on %s)", c.FailOn))
 	}
-	p.line(0, p.paint(bold, count(c.Tools, "tool")), ", ", count(len(c.Targets), "target"), ": ", p.verdict(c.Counts), failing)
+	return p.paint(bold, Count(c.Tools, "tool")) + ", " + Count(len(c.Targets), "target") + ": " + p.verdict(c.Counts) + failing
 }
 
 // Fails says whether the findings are at or above the threshold.
@@ -64,12 +86,11 @@ func (p *printer) toolLine(first bool, tool *core.Tool) {
 	if !first {
 		p.line(0)
 	}
-	place := tool.Source
+	var at jsondoc.Position
 	if name := tool.Value.Get("name"); name != nil && tool.Document != nil {
-		at := tool.Document.Position(name.Place())
-		place = fmt.Sprintf("%s:%d:%d", tool.Source, at.Line, at.Column)
+		at = tool.Document.Position(name.Place())
 	}
-	p.line(0, p.paint(bold, tool.Name), "  ", p.paint(faint, place))
+	p.line(0, p.whole(bold, tool.Name), "  ", p.source(faint, placeText(tool.Source, at), tool.Source))
 }
 
 // verdict says how many findings there are of each severity.
@@ -81,7 +102,7 @@ func (p *printer) verdict(c core.Counts) string {
 		look string
 	}{{c.Error, "error", red}, {c.Warning, "warning", yellow}, {c.Info, "info", blue}} {
 		if s.n > 0 {
-			parts = append(parts, p.paint(s.look, count(s.n, s.noun)))
+			parts = append(parts, p.paint(s.look, Count(s.n, s.noun)))
 		}
 	}
 	if len(parts) == 0 {
@@ -92,52 +113,86 @@ func (p *printer) verdict(c core.Counts) string {
 
 // findings writes each rule once, in the order of its first place.
 func (p *printer) findings(tool *core.Tool, diagnostics []core.Diagnostic) {
-	for len(diagnostics) > 0 {
-		first := diagnostics[0]
-		var same, rest []core.Diagnostic
-		for _, d := range diagnostics {
-			if d.Rule == first.Rule && d.Ability == first.Ability && d.Fix == first.Fix {
-				same = append(same, d)
-			} else {
-				rest = append(rest, d)
-			}
+	// What compile does can depend on the place, and then it is another entry.
+	type entry struct {
+		rule     *core.Rule
+		severity core.Severity
+		ability  core.Ability
+		fix      string
+	}
+	folded := fold(pointers(diagnostics), func(d *core.Diagnostic) entry { return entry{d.Rule, d.Severity(), d.Ability, d.Fix} })
+	for i, same := range folded {
+		if i > 0 {
+			p.air()
 		}
 		p.finding(tool, same)
-		diagnostics = rest
 	}
 }
 
-// finding writes one rule: the headline, every place, what compile does, and
-// where it is documented.
-func (p *printer) finding(tool *core.Tool, same []core.Diagnostic) {
-	first := &same[0]
-	looks := map[core.Severity]string{core.Error: red, core.Warning: yellow, core.Info: blue}
-	label := p.paint(looks[first.Severity()], first.Severity().String()) + " " + p.paint(bold, first.Code())
-	oneMessage := true
-	for i := range same {
-		oneMessage = oneMessage && same[i].Message == first.Message
+// air sets entries apart where frames would run into each other.
+func (p *printer) air() {
+	if p.Frames {
+		p.line(0)
 	}
-	if oneMessage {
-		p.line(4, label, ": ", p.paint(plain, first.Message))
-	} else {
-		p.line(4, label, ": ", p.paint(plain, first.Rule.Summary))
+}
+
+// fold puts items of one kind together, in the order of the first of each.
+func fold[T any, K comparable](items []T, kind func(T) K) [][]T {
+	var folded [][]T
+	places := make(map[K]int, len(items))
+	for _, item := range items {
+		k := kind(item)
+		at, known := places[k]
+		if !known {
+			at = len(folded)
+			places[k] = at
+			folded = append(folded, nil)
+		}
+		folded[at] = append(folded[at], item)
 	}
-	for i := range same {
-		p.line(6, "at ", p.place(tool, &same[i]))
-		if !oneMessage {
-			p.line(9, p.paint(plain, same[i].Message))
+	return folded
+}
+
+func pointers[T any](items []T) []*T {
+	all := make([]*T, len(items))
+	for i := range items {
+		all[i] = &items[i]
+	}
+	return all
+}
+
+var severityLooks = [...]string{core.Error: red, core.Warning: yellow, core.Info: blue}
+
+// finding writes one rule: the headline, every place with the source of the
+// first, what compile does, and where it is documented.
+func (p *printer) finding(tool *core.Tool, same []*core.Diagnostic) {
+	first := same[0]
+	look := severityLooks[first.Severity()]
+	messages := fold(same, func(d *core.Diagnostic) string { return d.Message })
+	headline := first.Message
+	if len(messages) > 1 {
+		headline = first.Rule.Summary
+	}
+	p.line(4, p.paint(look, first.Severity().String()), " ", p.code(first.Rule), ": ", p.paint(plain, headline))
+	for _, places := range messages {
+		for _, d := range places {
+			at := d.Position()
+			if at.Line == 0 {
+				p.line(6, "at ", p.whole(plain, d.Path))
+			} else {
+				p.line(6, "at ", p.source(plain, placeText(tool.Source, at), tool.Source), "  ", p.whole(faint, d.Path))
+			}
+			if d == first {
+				text, offset := d.SourceText()
+				p.frame(9, look, at.Line, text, offset)
+			}
+		}
+		if len(messages) > 1 {
+			p.line(9, p.paint(plain, places[0].Message))
 		}
 	}
 	p.line(6, compileDoes(first.Ability), ": ", p.paint(plain, first.Fix))
 	p.line(6, "see ", p.paint(faint, first.Rule.DocsURL))
-}
-
-func (p *printer) place(tool *core.Tool, d *core.Diagnostic) string {
-	at := d.Position()
-	if at.Line == 0 {
-		return p.paint(plain, d.Path)
-	}
-	return p.paint(plain, fmt.Sprintf("%s:%d:%d", tool.Source, at.Line, at.Column)) + "  " + p.paint(faint, d.Path)
 }
 
 func compileDoes(a core.Ability) string {
