@@ -2,6 +2,7 @@ package report
 
 import (
 	"io"
+	"iter"
 
 	"github.com/schemaport/schemaport/core"
 	"github.com/schemaport/schemaport/core/jsondoc"
@@ -25,9 +26,7 @@ type Body interface {
 func JSON(w io.Writer, head Head, body Body) error {
 	var e jsondoc.Encoder
 	e.Object(func() {
-		e.StringMember("command", head.Command)
-		e.StringMember("schemaportVersion", head.Version)
-		e.IntMember("exitCode", head.ExitCode)
+		head.encode(&e)
 		e.Name("summary")
 		e.Object(func() {
 			if body != nil {
@@ -49,6 +48,21 @@ func JSON(w io.Writer, head Head, body Body) error {
 	})
 	_, err := w.Write(append(e.Bytes(), '\n'))
 	return err
+}
+
+// title names the run: the program and, where there is one, the command.
+func (h *Head) title() string {
+	if h.Command == driverName {
+		return driverName
+	}
+	return driverName + " " + h.Command
+}
+
+// encode writes the members that every report begins or ends with.
+func (h *Head) encode(e *jsondoc.Encoder) {
+	e.StringMember("command", h.Command)
+	e.StringMember("schemaportVersion", h.Version)
+	e.IntMember("exitCode", h.ExitCode)
 }
 
 func encodeCounts(e *jsondoc.Encoder, counts core.Counts) {
@@ -76,18 +90,23 @@ func (c *Check) encodeSummary(e *jsondoc.Encoder) {
 	e.IntMember("tools", c.Tools)
 	e.IntMember("targets", len(c.Targets))
 	encodeCounts(e, c.Counts)
+	if c.Gate != nil {
+		c.Gate.encode(e)
+	}
 }
 
-func (c *Check) encodeResults(e *jsondoc.Encoder) {
-	for i := range c.Results {
-		r := &c.Results[i]
-		e.Object(func() {
-			encodePair(e, r.Tool, r.Target)
-			encodeDiagnostics(e, r.Diagnostics)
-			e.Name("summary")
-			e.Object(func() { encodeCounts(e, core.CountBySeverity(r.Diagnostics)) })
-		})
-	}
+func (c *Check) encodeResults(e *jsondoc.Encoder) { encodeAll(e, c.results()) }
+
+func (c *Check) results() iter.Seq[Encodable] { return each(c.Results) }
+
+// Encode writes what one target finds in one tool.
+func (r *CheckResult) Encode(e *jsondoc.Encoder) {
+	e.Object(func() {
+		encodePair(e, r.Tool, r.Target)
+		encodeDiagnostics(e, r.Diagnostics)
+		e.Name("summary")
+		e.Object(func() { encodeCounts(e, core.CountBySeverity(r.Diagnostics)) })
+	})
 }
 
 func (c *Compile) encodeSummary(e *jsondoc.Encoder) {
@@ -119,22 +138,48 @@ func (c *Compile) encodeSummary(e *jsondoc.Encoder) {
 	}
 }
 
-func (c *Compile) encodeResults(e *jsondoc.Encoder) {
-	for i := range c.Results {
-		r := &c.Results[i]
-		e.Object(func() {
-			encodePair(e, r.Tool, r.Target)
-			e.BoolMember("ok", r.OK)
-			if r.Output != "" {
-				e.StringMember("output", r.Output)
+func (c *Compile) encodeResults(e *jsondoc.Encoder) { encodeAll(e, c.results()) }
+
+func (c *Compile) results() iter.Seq[Encodable] { return each(c.Results) }
+
+// Encode writes what became of one tool for one target.
+func (r *CompileResult) Encode(e *jsondoc.Encoder) {
+	e.Object(func() {
+		encodePair(e, r.Tool, r.Target)
+		e.BoolMember("ok", r.OK)
+		if r.Output != "" {
+			e.StringMember("output", r.Output)
+		}
+		if r.Inline && r.OK {
+			e.Name("compiled")
+			r.EncodeOutput(e)
+		}
+		e.Name("transformations")
+		e.Array(func() {
+			for i := range r.Transformations {
+				r.Transformations[i].Encode(e)
 			}
-			e.Name("transformations")
-			e.Array(func() {
-				for i := range r.Transformations {
-					r.Transformations[i].Encode(e)
-				}
-			})
-			encodeDiagnostics(e, r.Diagnostics)
 		})
+		encodeDiagnostics(e, r.Diagnostics)
+	})
+}
+
+// each gives the elements of a list as results.
+func each[T any, P interface {
+	*T
+	Encodable
+}](list []T) iter.Seq[Encodable] {
+	return func(yield func(Encodable) bool) {
+		for i := range list {
+			if !yield(P(&list[i])) {
+				return
+			}
+		}
+	}
+}
+
+func encodeAll(e *jsondoc.Encoder, results iter.Seq[Encodable]) {
+	for result := range results {
+		result.Encode(e)
 	}
 }

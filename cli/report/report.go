@@ -13,8 +13,13 @@ type Check struct {
 	Tools   int
 	Targets []*core.Target
 	Results []CheckResult
-	Counts  core.Counts
-	FailOn  string
+	// ByTarget is the number of findings of each target, for a run that only counts
+	// and has no results.
+	ByTarget []core.Counts
+	Counts   core.Counts
+	FailOn   string
+	// Gate is what the user's decisions kept out of Results; nil where there are none.
+	Gate *Gate
 }
 
 // CheckResult is what one target finds in one tool.
@@ -40,6 +45,9 @@ type Compile struct {
 type CompileResult struct {
 	*core.Result
 	Output string // below the output directory; empty when refused
+	// Inline says that the compiled tool stands in the result, for a run that
+	// writes no files.
+	Inline bool
 }
 
 // Mode says what compile does with its output.
