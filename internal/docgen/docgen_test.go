@@ -6,19 +6,17 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
-	"github.com/schemaport/schemaport/targets"
 )
 
-func TestRulesPagesAreUpToDate(t *testing.T) {
-	for _, target := range targets.All() {
-		name := filepath.Join("..", "..", "docs", "rules", target.ID+".md")
+func TestPagesAreUpToDate(t *testing.T) {
+	for page, want := range pages() {
+		name := filepath.Join("..", "..", "docs", filepath.FromSlash(page))
 		got, err := os.ReadFile(name)
 		if err != nil {
 			t.Errorf("%v (run go generate ./...)", err)
 			continue
 		}
-		if diff := cmp.Diff(rulesPage(target), string(got)); diff != "" {
+		if diff := cmp.Diff(want, string(got)); diff != "" {
 			t.Errorf("%s is stale, run go generate ./... (-want +got):\n%s", name, diff)
 		}
 	}

@@ -4,9 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/schemaport/schemaport/cli/catalog"
 	"github.com/schemaport/schemaport/core"
-	"github.com/schemaport/schemaport/core/jsondoc"
-	"github.com/schemaport/schemaport/core/schema"
 )
 
 // rulesPage documents a target from its tables alone.
@@ -40,54 +39,26 @@ func rulesPage(target *core.Target) string {
 func writeRule(b *strings.Builder, target *core.Target, r *core.Rule) {
 	fmt.Fprintf(b, "\n### %s\n\n", r.Code)
 	fmt.Fprintf(b, "%s, compile %s. %s\n\n%s\n\n", strings.ToUpper(r.Severity.String()[:1])+r.Severity.String()[1:], r.Ability, r.Summary, r.Why)
-	fmt.Fprintf(b, "What compile does: %s\n\nSource: <%s>\n\n", r.Fix, r.DocsURL)
-	before, after := r.Example()
-	fmt.Fprintf(b, "The rule fires on\n\n```json\n%s\n```\n\n", pretty(before))
-	fmt.Fprintf(b, "%s\n\nIt does not fire on\n\n```json\n%s\n```\n", whatBecomes(target, before), pretty(after))
+	fmt.Fprintf(b, "What compile does: %s\n\n", r.Fix)
+	example := catalog.OfRule(target, r)
+	if records := catalog.RecordsOf(target, r, example); len(records) > 0 {
+		fmt.Fprintf(b, "Recorded as: %s\n\n", codesOf(records))
+	}
+	fmt.Fprintf(b, "Source: <%s>. %s\n\n", r.DocsURL, r.EvidenceText())
+	fmt.Fprintf(b, "The rule fires on\n\n```json\n%s\n```\n\n", example.Pretty(example.Before))
+	fmt.Fprintf(b, "%s\n\nIt does not fire on\n\n```json\n%s\n```\n", whatBecomes(example), example.Pretty(example.After))
 }
 
-// whatBecomes compiles the example and says what came of it.
-func whatBecomes(target *core.Target, example string) string {
-	tool := parse(example)
-	strict := core.Compile(tool, target, core.CompileOptions{})
-	if strict.OK {
-		return fmt.Sprintf("which compiles to\n\n```json\n%s\n```", shorten(string(strict.Output)))
+// whatBecomes says what came of compiling the example.
+func whatBecomes(example *catalog.Example) string {
+	if example.Compiled == nil {
+		return "which is refused."
 	}
-	if lossy := core.Compile(tool, target, core.CompileOptions{AllowLossy: true}); lossy.OK {
-		return fmt.Sprintf("which is refused by default and, with loss allowed, compiles to\n\n```json\n%s\n```", shorten(string(lossy.Output)))
+	how := "which compiles to"
+	if example.Options.AllowLossy {
+		how = "which is refused by default and, with loss allowed, compiles to"
 	}
-	return "which is refused."
-}
-
-// pretty lays an example out as the program would write it.
-func pretty(example string) string {
-	layout := jsondoc.NewLayout("name", "description", "inputSchema").Below("inputSchema", schema.Layout(false))
-	return shorten(string(jsondoc.Append(nil, parse(example).Value, layout)))
-}
-
-func parse(example string) *core.Tool {
-	document, err := jsondoc.Parse([]byte(example), jsondoc.Limits{})
-	if err != nil {
-		panic(fmt.Sprintf("example %s: %v", example, err)) // the examples are ours, and a test runs them
-	}
-	return core.ToolOf(&document.Root, document, "")
-}
-
-// shorten keeps examples that only show a size readable.
-func shorten(text string) string {
-	const mostLines, mostColumns = 44, 160
-	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
-	if cut := len(lines) - mostLines; cut > 1 {
-		kept := append([]string{}, lines[:mostLines/2]...)
-		kept = append(kept, fmt.Sprintf("… %d lines …", cut))
-		lines = append(kept, lines[len(lines)-mostLines/2:]...)
-	}
-	for i, line := range lines {
-		if r := []rune(line); len(r) > mostColumns {
-			lines[i] = fmt.Sprintf("%s… %d more characters", string(r[:mostColumns]), len(r)-mostColumns)
-		}
-	}
-	return strings.Join(lines, "\n")
+	return fmt.Sprintf("%s\n\n```json\n%s\n```", how, catalog.Excerpt(string(example.Compiled)))
 }
 
 // anchor is how a heading is addressed inside a rendered page.
@@ -98,4 +69,12 @@ func anchor(heading string) string {
 		}
 		return r
 	}, strings.ToLower(heading))
+}
+
+func codesOf(kinds []*core.TransformationKind) string {
+	codes := make([]string, len(kinds))
+	for i, kind := range kinds {
+		codes[i] = "`" + kind.Code + "`"
+	}
+	return strings.Join(codes, ", ")
 }
