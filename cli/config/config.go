@@ -2,12 +2,12 @@
 package config
 
 import (
-	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"github.com/schemaport/schemaport/cli/gate"
 	"github.com/schemaport/schemaport/core"
 	"github.com/schemaport/schemaport/core/jsondoc"
 	"github.com/schemaport/schemaport/internal/nearest"
@@ -16,6 +16,9 @@ import (
 
 // Name is the configuration file that is read where it exists.
 const Name = "schemaport.config.json"
+
+// Schema is where the JSON Schema of a configuration is published: editors read it.
+const Schema = "https://raw.githubusercontent.com/schemaport/schemaport/main/schemas/config.schema.json"
 
 // Config is what a configuration file says; zero values where it is silent.
 type Config struct {
@@ -26,22 +29,21 @@ type Config struct {
 	AllowLossy    bool
 	FailOn        string
 	PropertyOrder core.PropertyOrder
+
+	// What check reports.
+	Levels       map[string]gate.Level // by code
+	Suppressions []gate.Suppression
+	Baseline     string
 }
 
-var keys = []string{"$schema", "allowLossy", "failOn", "output", "propertyOrder", "schemas", "targets"}
+var keys = []string{"$schema", "allowLossy", "baseline", "failOn", "output", "propertyOrder", "rules", "schemas", "suppressions", "targets"}
 
 // Parse reads a configuration and reports everything wrong with it. Paths
 // in it are relative to dir, the file's own directory.
 func Parse(source, dir string, data []byte) (*Config, core.InputErrors) {
 	document, err := jsondoc.Parse(data, jsondoc.Limits{})
 	if err != nil {
-		var problems core.InputErrors
-		var parseErrors jsondoc.Errors
-		errors.As(err, &parseErrors)
-		for _, e := range parseErrors {
-			problems = append(problems, &core.InputError{Source: source, Position: e.Position, Message: e.Message})
-		}
-		return nil, problems
+		return nil, core.DocumentErrors(source, err)
 	}
 	r := &reader{source: source, document: document}
 	c := &Config{}
@@ -75,12 +77,16 @@ func Parse(source, dir string, data []byte) (*Config, core.InputErrors) {
 			if r.word(value, core.Sorted.String(), core.Declared.String()) == core.Declared.String() {
 				c.PropertyOrder = core.Declared
 			}
-		default:
-			message := "unknown key; the keys are " + strings.Join(keys, ", ")
-			if near := nearest.Of(value.Name, keys); near != "" {
-				message = fmt.Sprintf("unknown key, did you mean %q?", near)
+		case "rules":
+			c.Levels = r.levels(value)
+		case "suppressions":
+			c.Suppressions = r.suppressions(value)
+		case "baseline":
+			if text, ok := r.text(value); ok {
+				c.Baseline = below(dir, text)
 			}
-			r.fail(value, value.Name, message)
+		default:
+			r.unknownKey(value, value.Name, keys)
 		}
 	}
 	r.problems.Sort()
@@ -96,7 +102,18 @@ type reader struct {
 
 func (r *reader) fail(at *jsondoc.Value, key, message string) {
 	r.problems = append(r.problems,
-		&core.InputError{Source: r.source, Position: r.document.Position(at.Place()), Path: key, Message: message})
+		&core.InputError{
+			Source: r.source, Position: r.document.Position(at.Place()), Path: key, Message: message,
+			Text: r.document.Text(), Offset: at.Place(),
+		})
+}
+
+func (r *reader) unknownKey(value *jsondoc.Value, path string, valid []string) {
+	message := "unknown key; the keys are " + strings.Join(valid, ", ")
+	if near := nearest.Of(value.Name, valid); near != "" {
+		message = fmt.Sprintf("unknown key, did you mean %q?", near)
+	}
+	r.fail(value, path, message)
 }
 
 func (r *reader) text(value *jsondoc.Value) (string, bool) {
