@@ -29,6 +29,12 @@ type LoadOptions struct {
 	Stdin io.Reader
 	// Jobs is how many files are parsed at a time; 0 means one.
 	Jobs int
+	// Lines says that every file has one tool a line (NDJSON). One that is called
+	// *.ndjson or *.jsonl always has.
+	Lines bool
+	// FirstLine is the number of the first line of what LoadBytes is given, where
+	// that is a part of a larger file; 0 means 1.
+	FirstLine int
 	// Skip lists files and directories that a directory walk passes over.
 	Skip []string
 }
@@ -39,6 +45,10 @@ type InputError struct {
 	jsondoc.Position
 	Path    string // inside the tool
 	Message string
+	// Text is the document that the place is in and Offset the place in it, for who
+	// shows the source. Text is empty where there is nothing to show.
+	Text   string
+	Offset int32
 }
 
 func (e *InputError) Error() string {
@@ -80,29 +90,46 @@ func (e InputErrors) Sort() {
 // LoadBytes loads tools from one document: a tool, an array of tools, or an
 // object with a "tools" array.
 func LoadBytes(source string, data []byte, options LoadOptions) Set {
-	return assemble([]loaded{loadDocument(source, data, options.Limits)})
+	return assemble([]loaded{loadText(source, string(data), options)})
 }
 
 // loaded is what one file gave.
 type loaded struct {
 	tools  []*Tool
+	names  []toolName // of all tools, also of those with problems
 	errors InputErrors
 }
 
+// toolName is the name of a tool and where it stands.
+type toolName struct {
+	name     string
+	source   string
+	document *jsondoc.Document
+	at       int32
+}
+
 func failed(source string, err error) loaded {
+	return loaded{errors: DocumentErrors(source, err)}
+}
+
+// DocumentErrors gives every problem of a document that cannot be read its source.
+func DocumentErrors(source string, err error) InputErrors {
 	var problems jsondoc.Errors
 	if !errors.As(err, &problems) {
-		return loaded{errors: InputErrors{{Source: source, Message: err.Error()}}}
+		return InputErrors{{Source: source, Message: err.Error()}}
 	}
-	var result loaded
+	var result InputErrors
 	for _, p := range problems {
-		result.errors = append(result.errors, &InputError{Source: source, Position: p.Position, Message: p.Message})
+		result = append(result, &InputError{Source: source, Position: p.Position, Message: p.Message, Text: p.Text, Offset: p.Offset})
 	}
 	return result
 }
 
-func loadDocument(source string, data []byte, limits jsondoc.Limits) loaded {
-	document, err := jsondoc.Parse(data, limits)
+func loadText(source, text string, options LoadOptions) loaded {
+	if options.Lines || HasLines(source) {
+		return loadLines(source, text, options)
+	}
+	document, err := jsondoc.ParseText(text, options.Limits)
 	if err != nil {
 		return failed(source, err)
 	}
@@ -113,8 +140,7 @@ func loadDocument(source string, data []byte, limits jsondoc.Limits) loaded {
 func toolsOf(source string, document *jsondoc.Document) loaded {
 	var result loaded
 	fail := func(at *jsondoc.Value, path, message string) {
-		result.errors = append(result.errors,
-			&InputError{Source: source, Position: document.Position(at.Place()), Path: path, Message: message})
+		result.errors = append(result.errors, inputError(source, document, at.Place(), path, message))
 	}
 	var check validator
 	one := func(value *jsondoc.Value) {
@@ -123,6 +149,7 @@ func toolsOf(source string, document *jsondoc.Document) loaded {
 		// a duplicate of it is to be shown in the same run.
 		if tool := ToolOf(value, document, source); tool.Name != "" {
 			result.tools = append(result.tools, tool)
+			result.names = append(result.names, toolName{tool.Name, source, document, value.Get("name").Place()})
 		}
 	}
 	list := func(array *jsondoc.Value) {
@@ -150,20 +177,25 @@ func toolsOf(source string, document *jsondoc.Document) loaded {
 		fail(root, "", fmt.Sprintf(`expected a tool, an array of tools, or an object with a "tools" array; found %s`, a(root.Kind)))
 	}
 	for _, p := range check.found() {
-		result.errors = append(result.errors,
-			&InputError{Source: source, Position: document.Position(p.At), Path: p.Path, Message: p.Message})
+		result.errors = append(result.errors, inputError(source, document, p.At, p.Path, p.Message))
 	}
 	return result
+}
+
+func inputError(source string, document *jsondoc.Document, at int32, path, message string) *InputError {
+	return &InputError{Source: source, Position: document.Position(at), Path: path, Message: message, Text: document.Text(), Offset: at}
 }
 
 // assemble puts what the files gave into one set.
 func assemble(files []loaded) Set {
 	var set Set
+	var names []toolName
 	for _, f := range files {
 		set.Tools = append(set.Tools, f.tools...)
+		names = append(names, f.names...)
 		set.Errors = append(set.Errors, f.errors...)
 	}
-	set.Errors = append(set.Errors, duplicateNames(set.Tools)...)
+	set.Errors = append(set.Errors, duplicateNames(names)...)
 	if len(set.Errors) > 0 {
 		set.Tools = nil
 		set.Errors.Sort()
@@ -175,24 +207,20 @@ func assemble(files []loaded) Set {
 
 // duplicateNames reports each tool whose name another one has already, and says
 // where that one is.
-func duplicateNames(tools []*Tool) InputErrors {
+func duplicateNames(names []toolName) InputErrors {
 	var found InputErrors
-	first := make(map[string]*Tool, len(tools))
-	for _, tool := range tools {
-		other, taken := first[tool.Name]
+	first := make(map[string]*toolName, len(names))
+	for i := range names {
+		tool := &names[i]
+		other, taken := first[tool.name]
 		if !taken {
-			first[tool.Name] = tool
+			first[tool.name] = tool
 			continue
 		}
-		place := other.position(other.Value.Get("name").Place())
-		at := fmt.Sprintf("%s:%d:%d", other.Source, place.Line, place.Column)
-		found = append(found, &InputError{
-			Source:   tool.Source,
-			Position: tool.position(tool.Value.Get("name").Place()),
-			Path:     "name",
-			Message: fmt.Sprintf("duplicate tool name %s: already defined at %s",
-				strconv.Quote(tool.Name), strings.TrimPrefix(at, ":")),
-		})
+		place := other.document.Position(other.at)
+		at := fmt.Sprintf("%s:%d:%d", other.source, place.Line, place.Column)
+		found = append(found, inputError(tool.source, tool.document, tool.at, "name",
+			fmt.Sprintf("duplicate tool name %s: already defined at %s", strconv.Quote(tool.name), strings.TrimPrefix(at, ":"))))
 	}
 	return found
 }

@@ -8,7 +8,6 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/schemaport/schemaport/core/jsondoc"
@@ -31,6 +30,16 @@ func LoadFS(fsys fs.FS, paths []string, options LoadOptions) Set {
 }
 
 func load(tree fileTree, paths []string, options LoadOptions) Set {
+	files := findFiles(tree, paths, options)
+	results := make([]loaded, len(files))
+	parallel.Each(len(files), options.Jobs, func(i int) {
+		results[i] = files[i].load(tree, options)
+	})
+	return assemble(results)
+}
+
+// findFiles lists the files that paths stand for.
+func findFiles(tree fileTree, paths []string, options LoadOptions) []sourceFile {
 	finder := &finder{tree: tree, seen: map[string]bool{}, directories: map[string]bool{}, skip: map[string]bool{}}
 	for _, name := range options.Skip {
 		finder.skip[tree.identity(name)] = true
@@ -38,12 +47,7 @@ func load(tree fileTree, paths []string, options LoadOptions) Set {
 	for _, name := range paths {
 		finder.add(name)
 	}
-	files := finder.files
-	results := make([]loaded, len(files))
-	parallel.Each(len(files), options.Jobs, func(i int) {
-		results[i] = files[i].load(tree, options)
-	})
-	return assemble(results)
+	return finder.files
 }
 
 // fileTree is what loading needs of a file system.
@@ -70,7 +74,7 @@ func (f sourceFile) load(tree fileTree, options LoadOptions) loaded {
 		if options.Stdin == nil {
 			return failed(StdinName, errors.New("there is no standard input to read"))
 		}
-		return readAndLoad(StdinName, options.Stdin, options.Limits)
+		return readAndLoad(StdinName, options.Stdin, options)
 	}
 	source := tree.shown(f.name)
 	if f.err != nil {
@@ -81,47 +85,40 @@ func (f sourceFile) load(tree fileTree, options LoadOptions) loaded {
 		return failed(source, plainError(err))
 	}
 	defer file.Close()
-	return readAndLoad(source, file, options.Limits)
+	return readAndLoad(source, file, options)
 }
 
-func readAndLoad(source string, from io.Reader, limits jsondoc.Limits) loaded {
-	data, err := readLimited(from, limits)
+func readAndLoad(source string, from io.Reader, options LoadOptions) loaded {
+	text, err := readLimited(from, options.Limits)
 	if err != nil {
 		return failed(source, plainError(err))
 	}
-	return loadDocument(source, data, limits)
+	return loadText(source, text, options)
 }
 
 // readLimited reads no more than one byte beyond the limit, so that an endless
 // or oversized file costs no more memory than an allowed one.
-func readLimited(from io.Reader, limits jsondoc.Limits) ([]byte, error) {
-	limit := limits.Bytes()
+func readLimited(from io.Reader, limits jsondoc.Limits) (string, error) {
+	var text strings.Builder
+	part := int64(64 << 10)
 	if sized, ok := from.(interface{ Stat() (fs.FileInfo, error) }); ok {
 		if info, err := sized.Stat(); err == nil && info.Mode().IsRegular() {
-			if info.Size() > limit {
-				return nil, limits.CheckSize(info.Size())
+			if err := limits.CheckSize(info.Size()); err != nil {
+				return "", err
 			}
-			// The exact size, and one byte to see the end by.
-			data := make([]byte, 0, info.Size()+1)
-			return readInto(data, from, limits)
+			text.Grow(int(info.Size()))
+			part = min(part, info.Size()+1) // and one byte to see the end by
 		}
 	}
-	return readInto(nil, from, limits)
-}
-
-func readInto(data []byte, from io.Reader, limits jsondoc.Limits) ([]byte, error) {
 	limited := io.LimitReader(from, limits.Bytes()+1)
-	for {
-		if len(data) == cap(data) {
-			data = slices.Grow(data, max(512, len(data)))
-		}
-		n, err := limited.Read(data[len(data):cap(data)])
-		data = data[:len(data)+n]
+	for buffer := make([]byte, part); ; {
+		n, err := limited.Read(buffer)
+		text.Write(buffer[:n])
 		if err == io.EOF {
-			return data, nil
+			return text.String(), nil
 		}
 		if err != nil {
-			return nil, err
+			return "", err
 		}
 	}
 }
