@@ -18,17 +18,23 @@ func newBuffered(w io.Writer) *bufio.Writer { return bufio.NewWriterSize(w, 64<<
 // rootCommand makes the tree of commands. It is made anew for every run, so
 // runs share nothing.
 func (p *program) rootCommand() *cobra.Command {
+	showVersion := false
 	root := &cobra.Command{
 		Use:   "schemaport",
 		Short: "Compile one tool definition for every model that calls it",
 		Long: `schemaport takes tool definitions (name, description, JSON Schema of the arguments)
 and tells what each target makes of them, compiles them, and records every change.
 A compile that would weaken a schema is refused unless you allow it.`,
-		Version:       Version,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		// With no command there is nothing to do, and a pipeline must notice.
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if showVersion {
+				if err := p.checkCommonFlags(cmd); err != nil {
+					return err
+				}
+				return p.version()
+			}
 			if len(args) > 0 {
 				return unknownCommand(cmd, args[0])
 			}
@@ -36,24 +42,28 @@ A compile that would weaken a schema is refused unless you allow it.`,
 		},
 		Args: cobra.ArbitraryArgs,
 	}
-	root.SetVersionTemplate("schemaport {{.Version}}\n")
 	root.SetFlagErrorFunc(flagError)
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", ".FlagUsagesWrapped 100"))
-	root.CompletionOptions.HiddenDefaultCmd = true
+	root.CompletionOptions.DisableDefaultCmd = true // completionCommand says more, in fewer words
+	root.Flags().BoolVarP(&showVersion, "version", "v", false, "version, commit, and how old the rules of each target are")
 
 	flags := root.PersistentFlags()
-	flags.StringVar(&p.format, "format", "text", "how to report: text or json")
+	flags.StringVar(&p.format, "format", "text", "how to report: text or json; check, compile and diff also sarif, github, junit, markdown or ndjson")
 	flags.BoolVar(&p.noColor, "no-color", false, "no colour, whatever the terminal")
 	flags.IntVar(&p.jobs, "jobs", 0, "how many tools to work on at a time (default one for each core)")
 
 	root.AddCommand(p.checkCommand(), p.compileCommand(), p.diffCommand(), p.probeCommand())
+	root.AddCommand(p.explainCommand(), p.rulesCommand(), p.initCommand(), p.completionCommand(), p.manCommand())
+	if isCompleting(p.args) {
+		completeValues(root)
+	}
 	return root
 }
 
 func commandNames(root *cobra.Command) []string {
 	var names []string
 	for _, c := range root.Commands() {
-		if c.IsAvailableCommand() && c.Name() != "completion" && c.Name() != "help" {
+		if c.IsAvailableCommand() && c.Name() != "help" {
 			names = append(names, c.Name())
 		}
 	}

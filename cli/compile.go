@@ -12,6 +12,8 @@ import (
 	"github.com/schemaport/schemaport/cli/output"
 	"github.com/schemaport/schemaport/cli/report"
 	"github.com/schemaport/schemaport/core"
+	"github.com/schemaport/schemaport/core/judge"
+	"github.com/schemaport/schemaport/core/loss"
 	"github.com/schemaport/schemaport/internal/parallel"
 )
 
@@ -21,6 +23,8 @@ func (p *program) compileCommand() *cobra.Command {
 		out, propertyOrder  string
 		allowLossy          bool
 		dryRun, checkUpdate bool
+		witnesses           bool
+		lines               streamFlags
 	)
 	cmd := &cobra.Command{
 		Use:   "compile [flags] --out <dir> <path>...",
@@ -43,7 +47,12 @@ an earlier run wrote and this one does not is removed, unless somebody edited it
 			if flags.Changed("out") {
 				s.output = out
 			}
-			if s.output == "" {
+			s.witnesses = witnesses
+			streams, err := p.streams(s, &lines)
+			if err != nil {
+				return err
+			}
+			if s.output == "" && !streams {
 				return usage("no output directory: give --out, or set \"output\" in %s", config.Name)
 			}
 			if flags.Changed("allow-lossy") {
@@ -57,6 +66,12 @@ an earlier run wrote and this one does not is removed, unless somebody edited it
 				if propertyOrder == core.Declared.String() {
 					s.propertyOrder = core.Declared
 				}
+			}
+			if streams {
+				if flags.Changed("out") || dryRun || checkUpdate {
+					return usage("where tools pass through one by one no files are written: the compiled tools stand in the results")
+				}
+				return p.compileStream(s)
 			}
 			mode := report.Write
 			switch {
@@ -79,25 +94,32 @@ an earlier run wrote and this one does not is removed, unless somebody edited it
 		},
 	}
 	input.add(cmd)
+	lines.add(cmd)
+	p.addOutputFlag(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&out, "out", "", "directory to write to")
 	flags.BoolVar(&allowLossy, "allow-lossy", false, "allow changes that weaken a schema")
 	flags.StringVar(&propertyOrder, "property-order", core.Sorted.String(), "order of properties: sorted, or declared as in the source")
 	flags.BoolVar(&checkUpdate, "check", false, "write nothing; exit with 1 if the directory is not what would be written")
+	flags.BoolVar(&witnesses, "witnesses", true, "look for a call that shows each loss")
 	flags.BoolVar(&dryRun, "dry-run", false, "write nothing; tell what would be written")
 	return cmd
 }
 
 // compile compiles every pair and brings the output directory up to date.
 func (p *program) compile(s *settings, mode report.Mode) (*report.Compile, error) {
+	progress := p.newProgress("reading", 0)
+	defer progress.clear()
 	tools, err := p.load(s)
 	if err != nil {
 		return nil, err
 	}
 	results := make([]*core.Result, len(tools)*len(s.targets))
 	options := core.CompileOptions{AllowLossy: s.allowLossy, PropertyOrder: s.propertyOrder}
+	progress.enter("compiling", len(results))
 	parallel.Each(len(results), p.jobs, func(i int) {
-		results[i] = core.Compile(tools[i/len(s.targets)], s.targets[i%len(s.targets)], options)
+		defer progress.done()
+		results[i] = compileOne(tools[i/len(s.targets)], s.targets[i%len(s.targets)], options, s.witnesses)
 	})
 
 	directory := &output.Directory{Path: s.output, Files: output.OS{}}
@@ -105,7 +127,15 @@ func (p *program) compile(s *settings, mode report.Mode) (*report.Compile, error
 		directory.Path = filepath.Join(p.Dir, s.output)
 	}
 	shown := core.ShownPath(p.Dir, s.output)
+	progress.enter("writing", 0)
 	plan, err := directory.Plan(Version, s.targets, results)
+	if err == nil {
+		for _, step := range plan.Steps {
+			if err := p.spare(filepath.Join(s.output, step.Name)); err != nil {
+				return nil, err
+			}
+		}
+	}
 	if err == nil && mode == report.Write {
 		err = directory.Apply(plan)
 	}
@@ -123,6 +153,37 @@ func (p *program) compile(s *settings, mode report.Mode) (*report.Compile, error
 		compiled.Results = append(compiled.Results, one)
 	}
 	return compiled, nil
+}
+
+// compileOne compiles a tool for a target and shows what is lost.
+func compileOne(tool *core.Tool, target *core.Target, options core.CompileOptions, witnesses bool) *core.Result {
+	result := core.Compile(tool, target, options)
+	if witnesses {
+		loss.Show(result, judge.Independent)
+	}
+	return result
+}
+
+// compileStream compiles tools as they come, one a line.
+func (p *program) compileStream(s *settings) error {
+	options := core.CompileOptions{AllowLossy: s.allowLossy, PropertyOrder: s.propertyOrder}
+	t := &toolStream{results: func(tool *core.Tool, into *tally) []report.Encodable {
+		results := make([]report.Encodable, len(s.targets))
+		for i, target := range s.targets {
+			result := compileOne(tool, target, options, s.witnesses)
+			if result.OK {
+				into.compiled++
+			} else {
+				into.refused++
+			}
+			results[i] = &report.CompileResult{Result: result, Inline: true}
+		}
+		return results
+	}}
+	return p.stream(s, t, func(n tally) (string, bool) {
+		return fmt.Sprintf("%s, %s: %d compiled, %d refused",
+			report.Count(n.tools, "tool"), report.Count(len(s.targets), "target"), n.compiled, n.refused), n.refused > 0
+	})
 }
 
 // outputError says which file could not be written, and why.

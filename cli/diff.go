@@ -10,7 +10,11 @@ import (
 	"github.com/schemaport/schemaport/cli/report"
 	"github.com/schemaport/schemaport/core"
 	"github.com/schemaport/schemaport/core/diff"
+	"github.com/schemaport/schemaport/core/judge"
 )
+
+// diffThresholds are what --fail-on takes.
+var diffThresholds = []string{"breaking", "any", "never"}
 
 func (p *program) diffCommand() *cobra.Command {
 	var (
@@ -41,11 +45,10 @@ The exit code is 1 when there are changes at or above --fail-on.`,
 				return err
 			}
 			// The configuration's threshold may be one that only check knows.
-			thresholds := []string{"breaking", "any", "never"}
-			if cmd.Flags().Changed("fail-on") || !slices.Contains(thresholds, s.failOn) {
+			if cmd.Flags().Changed("fail-on") || !slices.Contains(diffThresholds, s.failOn) {
 				s.failOn = failOn
 			}
-			if err := oneOf("fail-on", s.failOn, thresholds...); err != nil {
+			if err := oneOf("fail-on", s.failOn, diffThresholds...); err != nil {
 				return err
 			}
 			if args[0] == "-" && args[1] == "-" {
@@ -66,6 +69,7 @@ The exit code is 1 when there are changes at or above --fail-on.`,
 		},
 	}
 	input.add(cmd)
+	p.addOutputFlag(cmd)
 	cmd.Flags().Lookup("targets").Usage += "; without it only the tools themselves are compared"
 	cmd.Flags().StringVar(&failOn, "fail-on", "breaking", "exit with 1 at changes that are breaking, at any change, or never")
 	return cmd
@@ -76,6 +80,8 @@ The exit code is 1 when there are changes at or above --fail-on.`,
 func (p *program) diff(s *settings, old, new string) (*report.Diff, error) {
 	ctx, stop := p.Interrupt(context.Background())
 	defer stop()
+	progress := p.newProgress("reading", 0)
+	defer progress.clear()
 	var problems core.InputErrors
 	sides := [2][]*core.Tool{}
 	for i, name := range [...]string{old, new} {
@@ -93,8 +99,13 @@ func (p *program) diff(s *settings, old, new string) (*report.Diff, error) {
 		problems.Sort()
 		return nil, problems
 	}
-	changes := diff.Compare(sides[0], sides[1], diff.Options{Judge: judge, Targets: s.targets, Jobs: p.jobs})
-	return &report.Diff{Old: old, New: new, Tools: countTools(sides), Changes: changes, Summary: diff.Summarise(changes), FailOn: s.failOn}, nil
+	tools := countTools(sides)
+	progress.enter("comparing", tools)
+	changes := diff.Compare(sides[0], sides[1], diff.Options{Judge: judge.Independent, Targets: s.targets, Jobs: p.jobs, Done: progress.done})
+	return &report.Diff{
+		Old: old, New: new, Tools: tools, Changes: changes, Summary: diff.Summarise(changes), FailOn: s.failOn,
+		OldTools: sides[0], NewTools: sides[1], OldRevision: p.revisionOf(old), NewRevision: p.revisionOf(new), Targets: s.targets,
+	}, nil
 }
 
 // countTools counts the tools that either side has.

@@ -14,6 +14,7 @@ import (
 	"github.com/schemaport/schemaport/core"
 	"github.com/schemaport/schemaport/core/diff"
 	"github.com/schemaport/schemaport/core/jsondoc"
+	"github.com/schemaport/schemaport/core/judge"
 	"github.com/schemaport/schemaport/internal/corpus"
 	"github.com/schemaport/schemaport/internal/golden"
 	"github.com/schemaport/schemaport/targets"
@@ -69,7 +70,7 @@ func TestDiffCorpus(t *testing.T) {
 		}
 		old, new := byName(pair.old), byName(pair.new)
 		renamed := map[string]string{} // new name to old
-		changes := diff.Compare(pair.old, pair.new, diff.Options{Judge: judge})
+		changes := diff.Compare(pair.old, pair.new, diff.Options{Judge: judge.Independent})
 		for _, c := range changes {
 			if c.Code == diff.ToolRenamed {
 				renamed[c.After.Text] = c.Before.Text
@@ -178,7 +179,7 @@ func TestDiffJobs(t *testing.T) {
 		var want string
 		for _, jobs := range []int{1, 7} {
 			var e jsondoc.Encoder
-			for _, c := range diff.Compare(pair.old, pair.new, diff.Options{Judge: judge, Jobs: jobs, Targets: targets.All()}) {
+			for _, c := range diff.Compare(pair.old, pair.new, diff.Options{Judge: judge.Independent, Jobs: jobs, Targets: targets.All()}) {
 				c.Encode(&e)
 			}
 			if jobs == 1 {
@@ -218,6 +219,6 @@ func BenchmarkDiffLargestPair(b *testing.B) {
 	}
 	b.SetBytes(int64(size(largest)))
 	for b.Loop() {
-		diff.Compare(largest.old, largest.new, diff.Options{Judge: judge, Jobs: 2})
+		diff.Compare(largest.old, largest.new, diff.Options{Judge: judge.Independent, Jobs: 2})
 	}
 }

@@ -21,21 +21,13 @@ import (
 // loadSide loads one side of a comparison: a local path where there is one,
 // otherwise a path in a git revision.
 func (p *program) loadSide(ctx context.Context, s *settings, name string) ([]*core.Tool, error) {
-	revision, inside, isRevision := strings.Cut(name, ":")
-	local := name == "-" || !isRevision || revision == ""
-	if !local {
-		full := name
-		if !filepath.IsAbs(full) && p.Dir != "" {
-			full = p.Dir + string(filepath.Separator) + name // as it is: cleaning would make "main:.." the directory itself
-		}
-		_, err := os.Stat(full)
-		local = err == nil
-	}
-	if local {
+	revision := p.revisionOf(name)
+	if revision == "" {
 		side := *s
 		side.paths = []string{name}
 		return p.load(&side)
 	}
+	inside := strings.TrimPrefix(name, revision+":")
 	tree := gitTree{dir: p.Dir, revision: revision, limit: s.limits.Bytes()}
 	set, err := tree.load(ctx, inside, core.LoadOptions{Limits: s.limits, Jobs: p.jobs})
 	if err != nil {
@@ -52,6 +44,23 @@ func (p *program) loadSide(ctx context.Context, s *settings, name string) ([]*co
 		return nil, set.Errors
 	}
 	return set.Tools, nil
+}
+
+// revisionOf is the git revision that one side of a comparison names, empty for a
+// local path.
+func (p *program) revisionOf(name string) string {
+	revision, _, isRevision := strings.Cut(name, ":")
+	if name == "-" || !isRevision {
+		return ""
+	}
+	full := name
+	if !filepath.IsAbs(full) && p.Dir != "" {
+		full = p.Dir + string(filepath.Separator) + name // as it is: cleaning would make "main:.." the directory itself
+	}
+	if _, err := os.Stat(full); err == nil {
+		return ""
+	}
+	return revision
 }
 
 // gitTree reads files of a revision through the git program. No shell is

@@ -11,7 +11,7 @@ import (
 
 // What --help says is read before it changes, and fits a terminal.
 func TestHelp(t *testing.T) {
-	for _, command := range []string{"", "check", "compile", "diff", "probe"} {
+	for _, command := range []string{"", "check", "compile", "completion", "diff", "explain", "init", "man", "probe", "rules"} {
 		args := strings.Fields(command + " --help")
 		code, stdout, stderr := run(t, t.TempDir(), cli.IO{}, args...)
 		if code != 0 || stderr != "" {

@@ -145,7 +145,7 @@ func (p *program) probe(ctx context.Context, s *settings, f *probeFlags, tools [
 		Targets: s.targets,
 		Results: make([]core.ProbeResult, len(tools)*len(s.targets)),
 	}
-	progress := p.newProgress(len(result.Results))
+	progress := p.newProgress("asking", len(result.Results))
 	defer progress.clear()
 	var group sync.WaitGroup
 	for t, target := range s.targets {
@@ -233,10 +233,15 @@ func probeExit(results []core.ProbeResult) int {
 func commandLine(args []string) string {
 	words := []string{"schemaport"}
 	for _, arg := range args {
-		if arg == "" || strings.ContainsAny(arg, " \t\n\"'\\$`*?;&|<>()") {
-			arg = strconv.Quote(arg)
-		}
-		words = append(words, arg)
+		words = append(words, shellWord(arg))
 	}
 	return strings.Join(words, " ")
+}
+
+// shellWord is a word as a person would type it.
+func shellWord(word string) string {
+	if word == "" || strings.ContainsAny(word, " \t\n\"'\\$`*?;&|<>()") {
+		return strconv.Quote(word)
+	}
+	return word
 }

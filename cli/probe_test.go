@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/schemaport/schemaport/cli"
@@ -254,14 +255,14 @@ func TestProgressIsForPeopleOnly(t *testing.T) {
 		{"pipe", cli.IO{StderrTerminal: true}, nil, false},
 		{"JSON", cli.IO{Terminal: true, StderrTerminal: true}, []string{"--format", "json"}, false},
 	} {
-		t.Run(test.name, func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
 			server := newAPI()
 			slow := server.answers["api.anthropic.com"]
 			server.answers["api.anthropic.com"] = func() (int, string) { time.Sleep(1100 * time.Millisecond); return slow() }
 			test.sys.Transport, test.sys.LookupEnv = server, withKeys
 			_, _, stderr := run(t, dir, test.sys, append([]string{"probe", "tools.json", "--targets", "vendor-b"}, test.args...)...)
 			if got := bytes.Contains([]byte(stderr), []byte("of 2")); got != test.want {
-				t.Errorf("progress is shown: %v, want %v: %q", got, test.want, stderr)
+				t.Errorf("%s: progress is shown: %v, want %v: %q", test.name, got, test.want, stderr)
 			}
 		})
 	}

@@ -17,21 +17,13 @@ func (p *program) readConfig(name string, named bool) (*config.Config, error) {
 	if !named {
 		name = config.Name
 	}
-	full := name
-	if !filepath.IsAbs(full) {
-		full = filepath.Join(p.Dir, full)
-	}
-	data, err := os.ReadFile(full)
+	data, err := os.ReadFile(p.inDir(name))
 	if errors.Is(err, fs.ErrNotExist) && !named {
 		return &config.Config{}, nil
 	}
 	shown := core.ShownPath(p.Dir, name)
 	if err != nil {
-		var pathError *fs.PathError
-		if errors.As(err, &pathError) {
-			err = pathError.Err
-		}
-		return nil, core.InputErrors{{Source: shown, Message: fmt.Sprintf("the configuration cannot be read: %v", err)}}
+		return nil, core.InputErrors{{Source: shown, Message: fmt.Sprintf("the configuration cannot be read: %v", plainError(err))}}
 	}
 	c, problems := config.Parse(shown, filepath.Dir(name), data)
 	if len(problems) > 0 {

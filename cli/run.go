@@ -8,9 +8,12 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
+	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strings"
 
+	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
 	"github.com/schemaport/schemaport/cli/report"
@@ -38,6 +41,8 @@ type IO struct {
 	Width          int    // of the terminal in columns; 0 means unknown
 	// Transport carries the requests of probes; nil means the network.
 	Transport http.RoundTripper
+	// BuildInfo tells what the program was built from; nil means that nobody knows.
+	BuildInfo func() (*debug.BuildInfo, bool)
 	// Interrupt returns a context that ends when the person wants the run to stop,
 	// and a function that gives the signal back. nil means that nobody can.
 	Interrupt func(context.Context) (context.Context, context.CancelFunc)
@@ -45,13 +50,16 @@ type IO struct {
 
 // System is the IO of the running process.
 func System() IO {
-	sys := IO{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, LookupEnv: os.LookupEnv}
+	sys := IO{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, LookupEnv: os.LookupEnv, BuildInfo: debug.ReadBuildInfo}
 	sys.StderrTerminal = term.IsTerminal(int(os.Stderr.Fd()))
 	sys.Interrupt = func(ctx context.Context) (context.Context, context.CancelFunc) {
 		return signal.NotifyContext(ctx, os.Interrupt)
 	}
 	fd := int(os.Stdout.Fd())
-	if sys.Terminal = term.IsTerminal(fd); sys.Terminal {
+	if sys.Terminal = term.IsTerminal(fd); !sys.Terminal {
+		fd = int(os.Stderr.Fd())
+	}
+	if sys.Terminal || sys.StderrTerminal {
 		sys.Width, _, _ = term.GetSize(fd)
 	}
 	return sys
@@ -69,6 +77,9 @@ func (sys IO) orAbsent() IO {
 	}
 	if sys.LookupEnv == nil {
 		sys.LookupEnv = func(string) (string, bool) { return "", false }
+	}
+	if sys.BuildInfo == nil {
+		sys.BuildInfo = func() (*debug.BuildInfo, bool) { return nil, false }
 	}
 	if sys.Interrupt == nil {
 		sys.Interrupt = context.WithCancel
@@ -95,7 +106,7 @@ func Run(args []string, sys IO) (code int) {
 	root.SetErr(sys.Stderr)
 	command, err := root.ExecuteC()
 	if err != nil {
-		return p.fail(command.Name(), wantsJSON(args), err)
+		return p.fail(command, err)
 	}
 	return p.exitCode
 }
@@ -110,6 +121,9 @@ type program struct {
 	format  string
 	noColor bool
 	jobs    int
+	// output is the file for the report; empty means standard output. Only some
+	// commands have it.
+	output string
 }
 
 // usageError is a command line that cannot be understood.
@@ -120,67 +134,129 @@ func (e *usageError) Error() string { return e.message }
 func usage(format string, args ...any) error { return &usageError{fmt.Sprintf(format, args...)} }
 
 // fail tells what went wrong, in the format that was asked for.
-func (p *program) fail(command string, asJSON bool, err error) int {
+func (p *program) fail(command *cobra.Command, err error) int {
 	var inputErrors core.InputErrors
 	if !errors.As(err, &inputErrors) {
 		inputErrors = core.InputErrors{{Message: err.Error()}}
 	}
 	var misused *usageError
 	isUsage := errors.As(err, &misused)
-	if asJSON {
-		if err := report.JSON(p.Stdout, report.Head{Command: command, Version: Version, ExitCode: exitError, Errors: inputErrors}, nil); err != nil {
-			fmt.Fprintf(p.Stderr, "error: the report cannot be written: %v\n", err)
+	name, toFile := requested(command, p.args)
+	format := report.FormatCalled(name)
+	if format != nil || toFile {
+		write := func(w io.Writer) error {
+			if format == nil {
+				return report.Errors(w, report.Style{}, inputErrors)
+			}
+			return format(w, report.Head{Command: command.Name(), Version: Version, ExitCode: exitError, Errors: inputErrors}, nil)
+		}
+		var err error
+		switch {
+		case !toFile:
+			err = write(p.Stdout)
+		case !isUsage: // a command line that is not understood is not trusted with the name of a file
+			err = p.writeFile(write)
+		}
+		if err != nil {
+			fmt.Fprintf(p.Stderr, "error: %s\n", report.Safe(cannotWrite(err).Error()))
 		}
 	}
-	if isUsage || !asJSON {
-		_ = report.Errors(p.Stderr, report.Style{}, inputErrors) // nowhere is left to tell of a failure
+	if isUsage || toFile || format == nil {
+		_ = report.Errors(p.Stderr, p.style(p.StderrTerminal), inputErrors) // nowhere is left to tell of a failure
 	}
 	if isUsage {
 		help := "schemaport --help"
-		if command != "schemaport" {
-			help = "schemaport " + command + " --help"
+		if command.Name() != "schemaport" {
+			help = "schemaport " + command.Name() + " --help"
 		}
 		fmt.Fprintf(p.Stderr, "run %q for how to use it\n", help)
 	}
 	return exitError
 }
 
-// wantsJSON looks for the format in arguments that could not be parsed: also
-// then a program that reads JSON must get JSON.
-func wantsJSON(args []string) bool {
-	for i, arg := range args {
-		if arg == "--" {
-			return false
+// requested looks for the format, and for whether it goes to a file, in arguments
+// that perhaps could not be parsed: also then a program that reads JSON must get
+// JSON. The last of several counts.
+func requested(command *cobra.Command, args []string) (format string, toFile bool) {
+	for i := 0; i < len(args) && args[i] != "--"; i++ {
+		name, value, joined := strings.Cut(args[i], "=")
+		if !strings.HasPrefix(name, "--") {
+			continue
 		}
-		if arg == "--format=json" || arg == "--format" && i+1 < len(args) && args[i+1] == "json" {
-			return true
+		flag := command.Flag(strings.TrimPrefix(name, "--"))
+		if flag == nil {
+			continue
+		}
+		if !joined && flag.NoOptDefVal == "" && i+1 < len(args) { // its value is the next argument
+			i++
+			value = args[i]
+		}
+		switch flag.Name {
+		case "format":
+			format = value
+		case "output":
+			toFile = true
 		}
 	}
-	return false
+	return format, toFile
 }
 
-// style is how text on standard output may look.
-func (p *program) style() report.Style {
+// style is how text on a stream may look. Only a terminal gets more than plain
+// lines, and only one that shows colour gets links.
+func (p *program) style(isTerminal bool) report.Style {
+	if !isTerminal {
+		return report.Style{}
+	}
 	_, noColor := p.LookupEnv("NO_COLOR")
+	// Arguments that could not be parsed may still say it.
+	noColor = noColor || p.noColor || slices.Contains(p.args, "--no-color")
 	kind, _ := p.LookupEnv("TERM")
-	return report.Style{Color: p.Terminal && !noColor && !p.noColor && kind != "dumb"}
+	style := report.Style{Frames: true, Width: p.Width, Color: !noColor && kind != "dumb"}
+	if dir, err := filepath.Abs(p.Dir); err == nil && style.Color {
+		style.Links = report.LinksFor(p.LookupEnv, filepath.ToSlash(dir))
+	}
+	return style
 }
 
-// print writes a report to standard output in the format that was asked for.
-// A report that cannot be written is an error: nobody may take silence for success.
+// print writes a report in the format that was asked for: to standard output or,
+// where --output names a file, to that, and then people get text on standard
+// output. A report that cannot be written is an error: nobody may take silence
+// for success.
 func (p *program) print(command string, code int, body report.Body, text func(io.Writer, report.Style) error) error {
 	p.exitCode = code
-	var err error
-	if p.format == "json" {
-		err = report.JSON(p.Stdout, report.Head{Command: command, Version: Version, ExitCode: code}, body)
-	} else {
-		out := newBuffered(p.Stdout)
-		if err = text(out, p.style()); err == nil {
-			err = out.Flush()
+	write := func(w io.Writer) error { return text(w, report.Style{}) }
+	if format := report.FormatCalled(p.format); format != nil {
+		write = func(w io.Writer) error {
+			return format(w, report.Head{Command: command, Version: Version, ExitCode: code}, body)
 		}
 	}
+	if p.output != "" {
+		if err := p.writeFile(write); err != nil {
+			return err
+		}
+	}
+	if p.showsText() {
+		write = func(w io.Writer) error { return text(w, p.style(p.Terminal)) }
+	}
+	out := newBuffered(p.Stdout)
+	err := write(out)
+	if err == nil {
+		err = out.Flush()
+	}
 	if err != nil {
-		return fmt.Errorf("the report cannot be written: %w", err)
+		return cannotWrite(err)
 	}
 	return nil
+}
+
+// showsText says whether standard output is for people.
+func (p *program) showsText() bool { return p.format == report.TextFormat || p.output != "" }
+
+// cannotWrite says of what could not be written that it was the report.
+func cannotWrite(err error) error {
+	var told core.InputErrors // with the name of the file
+	if errors.As(err, &told) {
+		return err
+	}
+	return fmt.Errorf("the report cannot be written: %w", err)
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -11,6 +12,8 @@ import (
 
 	"github.com/schemaport/schemaport/cli/config"
 	"github.com/schemaport/schemaport/cli/output"
+	"github.com/schemaport/schemaport/cli/report"
+	"github.com/schemaport/schemaport/cli/stream"
 	"github.com/schemaport/schemaport/core"
 	"github.com/schemaport/schemaport/core/jsondoc"
 	"github.com/schemaport/schemaport/targets"
@@ -25,10 +28,21 @@ type settings struct {
 	targetsConfigured bool
 	output            string
 	allowLossy        bool
+	witnesses         bool // look for a call that shows each loss
 	failOn            string
 	propertyOrder     core.PropertyOrder
 	limits            jsondoc.Limits
+	config            *config.Config
 	configFile        string // the one in force, empty when there is none
+	// pathsNamed says that the command line names the paths, which may be a part of
+	// the tools that there are.
+	pathsNamed bool
+	// lines says that every file has one tool a line, and shard which part of it
+	// is taken; all of it for the zero value.
+	lines bool
+	shard stream.Shard
+	// ownFiles are further files of this program that are no tools.
+	ownFiles []string
 }
 
 // inputFlags are the flags of every command that reads tools.
@@ -57,11 +71,14 @@ func (p *program) settings(cmd *cobra.Command, f *inputFlags, args []string) (*s
 		return nil, err
 	}
 	s.limits.MaxBytes = size
+	if err := p.spare(cmp.Or(f.config, config.Name)); err != nil {
+		return nil, err
+	}
 	c, err := p.readConfig(f.config, cmd.Flags().Changed("config"))
 	if err != nil {
 		return nil, err
 	}
-	s.configFile = c.File
+	s.config, s.configFile, s.pathsNamed = c, c.File, len(args) > 0
 	s.output, s.allowLossy, s.failOn, s.propertyOrder = c.Output, c.AllowLossy, c.FailOn, c.PropertyOrder
 
 	s.targets, s.targetsConfigured = c.Targets, c.Targets != nil
@@ -86,8 +103,15 @@ func (p *program) settings(cmd *cobra.Command, f *inputFlags, args []string) (*s
 }
 
 func (p *program) checkCommonFlags(cmd *cobra.Command) error {
-	if p.format != "text" && p.format != "json" {
-		return usage("--format: %q is not one of text, json", p.format)
+	if names := report.FormatNames(cmd.Name()); report.FormatCalled(p.format) != nil && !slices.Contains(names, p.format) {
+		return usage("--format: %s reports as %s; %s is for %s", cmd.Name(), strings.Join(names, ", "), p.format, strings.Join(report.CommandsWith(p.format), ", "))
+	} else if err := oneOf("format", p.format, names...); err != nil {
+		return err
+	}
+	if flag := cmd.Flag("output"); flag != nil {
+		if err := p.checkOutput(flag.Changed); err != nil {
+			return err
+		}
 	}
 	if !cmd.Flags().Changed("jobs") {
 		p.jobs = runtime.GOMAXPROCS(0)
@@ -101,9 +125,25 @@ func (p *program) checkCommonFlags(cmd *cobra.Command) error {
 // load reads the tools. Directories are walked without what this program puts
 // there itself: its configuration and its output.
 func (p *program) load(s *settings) ([]*core.Tool, error) {
+	set := core.Load(s.paths, p.loadOptions(s))
+	if err := p.spareSources(set); err != nil {
+		return nil, err
+	}
+	if len(set.Errors) > 0 {
+		return nil, set.Errors
+	}
+	return set.Tools, nil
+}
+
+func (p *program) loadOptions(s *settings) core.LoadOptions {
 	skip := []string{}
 	if s.configFile != "" {
 		skip = append(skip, s.configFile)
+	}
+	for _, name := range append(s.ownFiles, s.config.Baseline) {
+		if name != "" {
+			skip = append(skip, name)
+		}
 	}
 	if s.output != "" {
 		skip = append(skip, filepath.Join(s.output, output.ManifestName))
@@ -111,11 +151,10 @@ func (p *program) load(s *settings) ([]*core.Tool, error) {
 			skip = append(skip, filepath.Join(s.output, target.ID))
 		}
 	}
-	set := core.Load(s.paths, core.LoadOptions{Limits: s.limits, Dir: p.Dir, Stdin: p.Stdin, Jobs: p.jobs, Skip: skip})
-	if len(set.Errors) > 0 {
-		return nil, set.Errors
+	if p.holdsReport() {
+		skip = append(skip, p.output)
 	}
-	return set.Tools, nil
+	return core.LoadOptions{Limits: s.limits, Dir: p.Dir, Stdin: p.Stdin, Jobs: p.jobs, Skip: skip, Lines: s.lines}
 }
 
 // parseSize reads a number of bytes: 1048576, 512KiB, 64MiB, 1GiB. The decimal

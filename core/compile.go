@@ -59,6 +59,7 @@ var NotATool = &Rule{
 	Severity: Error,
 	Ability:  Refuses,
 	DocsURL:  policyPage + "#canonical-tools",
+	Evidence: Stated,
 	Summary:  "The input schema is missing or is no object.",
 	Why:      "Everything a target does starts at the input schema. Loading a tool from a file refuses it earlier and says where.",
 	Fix:      "Writes nothing.",
@@ -73,6 +74,7 @@ var LossyTransformationRefused = &Rule{
 	Severity: Error,
 	Ability:  Refuses,
 	DocsURL:  policyPage + "#loss",
+	Evidence: Stated,
 	Summary:  "Compiling would weaken the schema, and loss was not allowed.",
 	Why: "A compiled schema that accepts more than the canonical one lets a model send arguments that the tool " +
 		"never agreed to handle. That is sometimes acceptable and never something to do silently, so it takes an explicit choice.",
@@ -82,15 +84,23 @@ var LossyTransformationRefused = &Rule{
 // Check reports what a target finds in a tool. It is the same pass that Compile
 // makes, so the two never disagree.
 func Check(tool *Tool, target *Target) []Diagnostic {
-	pass, _ := lower(tool, target, Sorted)
-	return pass.diagnostics
+	found, _ := find(tool, target, false)
+	return found
+}
+
+// Count says how many findings a target has about a tool. It is the pass that
+// Check makes without a word of what it finds, at a fraction of the cost.
+func Count(tool *Tool, target *Target) Counts {
+	_, counts := find(tool, target, true)
+	return counts
 }
 
 // Compile makes a target's format of a tool, under one policy for all targets:
 // an error that cannot be compiled around refuses, and so does a transformation
 // that weakens the schema unless loss is allowed.
 func Compile(tool *Tool, target *Target, options CompileOptions) *Result {
-	pass, output := lower(tool, target, options.PropertyOrder)
+	pass := &Lowering{Tool: tool, PropertyOrder: options.PropertyOrder}
+	output := pass.run(target)
 	if lossy := lossyOnes(pass.transformations); len(lossy) > 0 && !options.AllowLossy {
 		pass.Report(LossyTransformationRefused, pass.SchemaPath(), tool.InputSchema,
 			"%s would be lost: %s", plural(len(lossy), "constraint"), strings.Join(lossy, ", "))
@@ -107,17 +117,16 @@ func Compile(tool *Tool, target *Target, options CompileOptions) *Result {
 	return result
 }
 
-// lower makes the target's pass. Targets can rely on a root schema that is an
+// run makes the target's pass. Targets can rely on a root schema that is an
 // object: what the loader lets through always has one.
-func lower(tool *Tool, target *Target, order PropertyOrder) (*Lowering, Output) {
-	pass := &Lowering{Tool: tool, PropertyOrder: order}
-	if !tool.InputSchema.Is(jsondoc.Object) {
-		pass.Report(NotATool, pass.SchemaPath(), tool.InputSchema, "the tool has no input schema that is an object")
-		return pass, Output{}
+func (l *Lowering) run(target *Target) Output {
+	if !l.Tool.InputSchema.Is(jsondoc.Object) {
+		l.Report(NotATool, l.SchemaPath(), l.Tool.InputSchema, "the tool has no input schema that is an object")
+		return Output{}
 	}
-	output := target.Lower(pass)
-	SortDiagnostics(pass.diagnostics)
-	return pass, output
+	output := target.Lower(l)
+	SortDiagnostics(l.diagnostics)
+	return output
 }
 
 // lossyOnes names each lossy transformation by code and path.

@@ -8,6 +8,19 @@
 //	diagnostics := core.Check(set.Tools[0], vendorb.Target)
 //	result := core.Compile(set.Tools[0], vendorb.Target, core.CompileOptions{})
 //
+// Nothing stops at the first problem. Loading gives all that is wrong with the
+// input, with places, and then no tools; checking gives every finding of a target;
+// and a compile that is refused says why and has no output.
+//
+// # What stands beside it
+//
+// Package targets lists the targets, each of which is a package. Package value
+// holds the arguments that a model sends against a tool's schema, after
+// [Target.Supplied] has read them where the target asks for it. Package diff
+// compares two sets of tools, and package loss shows by a call what a lossy
+// compile loses. Packages jsondoc and schema are what all of them read and write
+// schemas with.
+//
 // # How it stays honest
 //
 // A target walks a tool's schema once, in its Lower function, and at each place

@@ -29,6 +29,10 @@ func (w *Witness) encode(e *jsondoc.Encoder) {
 	})
 }
 
+// EncodeOutput writes the compiled tool of a successful result, with the members
+// in the order of the compiled file.
+func (r *Result) EncodeOutput(e *jsondoc.Encoder) { e.ValueIn(r.lowered.Layout, &r.lowered.Value) }
+
 // Encode writes a finding as it stands in results.
 func (d *Diagnostic) Encode(e *jsondoc.Encoder) {
 	e.Object(func() {

@@ -41,6 +41,11 @@ type Rule struct {
 	Summary  string // one line: when it fires
 	Why      string // a paragraph: why it matters
 	Fix      string // one line: what compile does about it
+	Evidence Evidence
+	// Tier is the evidence tier of the keywords that the rule is about, for a target
+	// that sorts them so: 1, named as unsupported; 2, only absent from what is
+	// listed as supported. 0 where there are no tiers.
+	Tier uint8
 	// Before is a tool on which the rule fires, After the same tool mended. Where
 	// they are too large to be written down, MakeExample makes them: no program
 	// should pay at its start for an example that it does not show.
@@ -60,6 +65,7 @@ func (r *Rule) Example() (before, after string) {
 type Diagnostic struct {
 	Rule    *Rule
 	Ability Ability // the rule's, unless the place decides otherwise
+	rated   uint8   // one more than the severity given by Rate; 0 is the rule's own
 	Path    string
 	Message string
 	Fix     string // what compile does about it here
@@ -71,8 +77,17 @@ type Diagnostic struct {
 // Code is the stable code of the rule.
 func (d *Diagnostic) Code() string { return d.Rule.Code }
 
-// Severity is the severity of the rule.
-func (d *Diagnostic) Severity() Severity { return d.Rule.Severity }
+// Severity is the severity of the rule, or the one that the finding was rated at.
+func (d *Diagnostic) Severity() Severity {
+	if d.rated > 0 {
+		return Severity(d.rated - 1)
+	}
+	return d.Rule.Severity
+}
+
+// Rate gives the finding a severity other than its rule's, for a report in which
+// a user decides what matters. It changes nothing about compiling.
+func (d *Diagnostic) Rate(s Severity) { d.rated = uint8(s) + 1 }
 
 // Position is where the finding is in the tool's source; zero for a tool that
 // was not read from a document.
@@ -83,8 +98,17 @@ func (d *Diagnostic) Position() jsondoc.Position {
 	return d.tool.position(d.place)
 }
 
+// SourceText is the document that the finding is in and the place in it, for who
+// shows the source; empty for a tool that was not read from a document.
+func (d *Diagnostic) SourceText() (text string, offset int32) {
+	if d.tool == nil || d.tool.Document == nil {
+		return "", 0
+	}
+	return d.tool.Document.Text(), d.place
+}
+
 // IsBlocking says whether no usable output can be made because of this finding.
-func (d *Diagnostic) IsBlocking() bool { return d.Severity() == Error && d.Ability == Refuses }
+func (d *Diagnostic) IsBlocking() bool { return d.Rule.Severity == Error && d.Ability == Refuses }
 
 // HasBlockingError says whether any of the findings is blocking.
 func HasBlockingError(diagnostics []Diagnostic) bool {
@@ -100,16 +124,20 @@ type Counts struct {
 func CountBySeverity(diagnostics []Diagnostic) Counts {
 	var c Counts
 	for i := range diagnostics {
-		switch diagnostics[i].Severity() {
-		case Error:
-			c.Error++
-		case Warning:
-			c.Warning++
-		case Info:
-			c.Info++
-		}
+		c.add(diagnostics[i].Severity())
 	}
 	return c
+}
+
+func (c *Counts) add(s Severity) {
+	switch s {
+	case Error:
+		c.Error++
+	case Warning:
+		c.Warning++
+	case Info:
+		c.Info++
+	}
 }
 
 // Plus adds two counts.

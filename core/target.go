@@ -1,11 +1,6 @@
 package core
 
-import (
-	"fmt"
-
-	"github.com/schemaport/schemaport/core/jsondoc"
-	"github.com/schemaport/schemaport/core/schema"
-)
+import "github.com/schemaport/schemaport/core/jsondoc"
 
 // Target is a format that tools are compiled to. It is a value: a new target is
 // a new package with a new value, and nothing here changes.
@@ -51,6 +46,8 @@ type TransformationKind struct {
 	Code    string
 	Lossy   bool // it weakens the schema
 	Summary string
+	// Example is a tool about which it is recorded, where no rule's example is one.
+	Example string
 }
 
 // Transformation is one change that was made to one tool.
@@ -81,44 +78,3 @@ const (
 )
 
 func (o PropertyOrder) String() string { return [...]string{"sorted", "declared"}[o] }
-
-// Lowering collects what one pass of a target over one tool finds and does.
-type Lowering struct {
-	Tool          *Tool
-	PropertyOrder PropertyOrder
-
-	diagnostics     []Diagnostic
-	transformations []Transformation
-}
-
-// SchemaPath is the path of the tool's input schema, where every walk begins.
-func (l *Lowering) SchemaPath() *schema.Path { return schema.NewPath("inputSchema") }
-
-// Report records a finding at a path. The place shown to people is that of at,
-// the value itself or, where the finding is that something is missing, what it
-// is missing from; nil stands for the tool. The returned diagnostic may be
-// refined until the next call.
-func (l *Lowering) Report(rule *Rule, path *schema.Path, at *jsondoc.Value, format string, args ...any) *Diagnostic {
-	d := Diagnostic{Rule: rule, Ability: rule.Ability, Path: path.String(), Message: sprintf(format, args), Fix: rule.Fix, tool: l.Tool}
-	if at == nil {
-		at = l.Tool.Value
-	}
-	if at != nil {
-		d.place = at.Place()
-	}
-	l.diagnostics = append(l.diagnostics, d)
-	return &l.diagnostics[len(l.diagnostics)-1]
-}
-
-// Record notes a change. Changes are kept in the order in which they are made,
-// so a pass must not depend on the order of keys in the source.
-func (l *Lowering) Record(kind *TransformationKind, path *schema.Path, format string, args ...any) {
-	l.transformations = append(l.transformations, Transformation{Kind: kind, Path: path.String(), Detail: sprintf(format, args)})
-}
-
-func sprintf(format string, args []any) string {
-	if len(args) == 0 {
-		return format
-	}
-	return fmt.Sprintf(format, args...)
-}

@@ -44,6 +44,32 @@ type validator struct {
 	size     int // of what the problems say
 	unlisted Problem
 	more     int // how many are not listed
+
+	// trail is the way from the tool to the value being looked at. A path is made of
+	// it only for a problem, which most tools do not have.
+	trail []step
+}
+
+// step is a member or, with an index of 0 or more, an element.
+type step struct {
+	name  string
+	index int
+}
+
+func (v *validator) enter(name string)      { v.trail = append(v.trail, step{name, -1}) }
+func (v *validator) enterElement(index int) { v.trail = append(v.trail, step{index: index}) }
+func (v *validator) leave()                 { v.trail = v.trail[:len(v.trail)-1] }
+
+func (v *validator) path() *schema.Path {
+	var path *schema.Path
+	for _, s := range v.trail {
+		if s.index >= 0 {
+			path = path.Element(s.index)
+		} else {
+			path = path.Member(s.name)
+		}
+	}
+	return path
 }
 
 // maxReport bounds how much is said about one file. That is room for thousands
@@ -51,14 +77,15 @@ type validator struct {
 // one that repeats a huge name in every path, from filling the memory.
 const maxReport = 1 << 20
 
-func (v *validator) report(path *schema.Path, at *jsondoc.Value, format string, args ...any) {
+// report tells of a problem where the trail has led.
+func (v *validator) report(at *jsondoc.Value, format string, args ...any) {
 	if v.size >= maxReport {
 		if v.more++; v.more == 1 {
 			v.unlisted.At = at.Place()
 		}
 		return
 	}
-	p := Problem{Path: path.String(), Message: fmt.Sprintf(format, args...), At: at.Place()}
+	p := Problem{Path: v.path().String(), Message: fmt.Sprintf(format, args...), At: at.Place()}
 	v.size += len(p.Path) + len(p.Message)
 	v.problems = append(v.problems, p)
 }
@@ -73,32 +100,42 @@ func (v *validator) found() []Problem {
 }
 
 // is reports a value of another kind than the one it must have.
-func (v *validator) is(kind jsondoc.Kind, path *schema.Path, at *jsondoc.Value) bool {
+func (v *validator) is(kind jsondoc.Kind, at *jsondoc.Value) bool {
 	if at.Kind == kind {
 		return true
 	}
-	v.report(path, at, "must be %s, found %s", a(kind), a(at.Kind))
+	v.report(at, "must be %s, found %s", a(kind), a(at.Kind))
 	return false
 }
 
 func (v *validator) tool(value *jsondoc.Value) {
-	if !v.is(jsondoc.Object, nil, value) {
+	if !v.is(jsondoc.Object, value) {
 		return
 	}
 	if name := value.Get("name"); name == nil {
-		v.report(nil, value, `a tool needs a "name"`)
-	} else if path := schema.NewPath("name"); v.is(jsondoc.String, path, name) {
-		v.name(path, name)
+		v.report(value, `a tool needs a "name"`)
+	} else {
+		v.enter("name")
+		if v.is(jsondoc.String, name) {
+			v.name(name)
+		}
+		v.leave()
 	}
 	if description := value.Get("description"); description != nil {
-		v.is(jsondoc.String, schema.NewPath("description"), description)
+		v.enter("description")
+		v.is(jsondoc.String, description)
+		v.leave()
 	}
 	inputSchema := value.Get("inputSchema")
 	if inputSchema == nil {
-		v.report(nil, value, `a tool needs an "inputSchema"%s`, misnamed(value))
-	} else if path := schema.NewPath("inputSchema"); v.is(jsondoc.Object, path, inputSchema) {
-		v.schema(path, inputSchema)
+		v.report(value, `a tool needs an "inputSchema"%s`, misnamed(value))
+		return
 	}
+	v.enter("inputSchema")
+	if v.is(jsondoc.Object, inputSchema) {
+		v.schema(inputSchema)
+	}
+	v.leave()
 }
 
 // misnamed points out the name that another format has for the input schema.
@@ -114,143 +151,143 @@ func misnamed(tool *jsondoc.Value) string {
 	return ""
 }
 
-func (v *validator) name(path *schema.Path, name *jsondoc.Value) {
+func (v *validator) name(name *jsondoc.Value) {
 	if name.Text == "" {
-		v.report(path, name, "must not be empty")
+		v.report(name, "must not be empty")
 	}
 	if n := utf8.RuneCountInString(name.Text); n > MaxNameLength {
-		v.report(path, name, "has %d characters, more than %d", n, MaxNameLength)
+		v.report(name, "has %d characters, more than %d", n, MaxNameLength)
 	}
 	if strings.ContainsFunc(name.Text, unicode.IsControl) {
-		v.report(path, name, "must not contain control characters")
+		v.report(name, "must not contain control characters")
 	}
 }
 
 // schema checks one schema and those inside it, keywords by name.
-func (v *validator) schema(path *schema.Path, s *jsondoc.Value) {
+func (v *validator) schema(s *jsondoc.Value) {
 	if s.Kind == jsondoc.Bool {
-		v.report(path, s, "a boolean schema is not supported here: write {} for true; false accepts nothing")
+		v.report(s, "a boolean schema is not supported here: write {} for true; false accepts nothing")
 		return
 	}
-	if !v.is(jsondoc.Object, path, s) {
+	if !v.is(jsondoc.Object, s) {
 		return
 	}
 	for i := range s.Kids {
 		member := &s.Kids[i]
 		if keyword, known := schema.Lookup(member.Name); known {
-			v.keyword(keyword, path.Member(member.Name), member, s)
+			v.enter(member.Name)
+			v.keyword(keyword, member, s)
+			v.leave()
 		}
 	}
 }
 
-func (v *validator) keyword(keyword schema.Keyword, path *schema.Path, value, parent *jsondoc.Value) {
+func (v *validator) keyword(keyword schema.Keyword, value, parent *jsondoc.Value) {
 	switch keyword.Holds {
 	case schema.Data:
-		v.data(keyword.Name, path, value, parent)
+		v.data(keyword.Name, value, parent)
 	case schema.One:
-		v.schema(path, value)
+		v.schema(value)
 	case schema.OneOrBool:
 		if value.Kind != jsondoc.Bool {
-			v.schema(path, value)
+			v.schema(value)
 		}
 	case schema.OneOrList:
 		if value.Kind == jsondoc.Array {
-			v.schemas(path, value)
+			v.schemas(value)
 		} else {
-			v.schema(path, value)
+			v.schema(value)
 		}
 	case schema.List:
-		if v.is(jsondoc.Array, path, value) {
+		if v.is(jsondoc.Array, value) {
 			if len(value.Kids) == 0 {
-				v.report(path, value, "must not be empty")
+				v.report(value, "must not be empty")
 			}
-			v.schemas(path, value)
+			v.schemas(value)
 		}
-	case schema.Map:
-		if v.is(jsondoc.Object, path, value) {
+	case schema.Map, schema.MapOfEither:
+		if v.is(jsondoc.Object, value) {
 			for i := range value.Kids {
-				v.schema(path.Member(value.Kids[i].Name), &value.Kids[i])
-			}
-		}
-	case schema.MapOfEither:
-		if v.is(jsondoc.Object, path, value) {
-			for i := range value.Kids {
-				if kid := &value.Kids[i]; kid.Kind == jsondoc.Array {
-					v.distinctStrings(path.Member(kid.Name), kid)
+				kid := &value.Kids[i]
+				v.enter(kid.Name)
+				if kid.Kind == jsondoc.Array && keyword.Holds == schema.MapOfEither {
+					v.distinctStrings(kid)
 				} else {
-					v.schema(path.Member(kid.Name), kid)
+					v.schema(kid)
 				}
+				v.leave()
 			}
 		}
 	}
 }
 
-func (v *validator) schemas(path *schema.Path, list *jsondoc.Value) {
+func (v *validator) schemas(list *jsondoc.Value) {
 	for i := range list.Kids {
-		v.schema(path.Element(i), &list.Kids[i])
+		v.enterElement(i)
+		v.schema(&list.Kids[i])
+		v.leave()
 	}
 }
 
 // data checks the keywords that hold no schema.
-func (v *validator) data(name string, path *schema.Path, value, parent *jsondoc.Value) {
+func (v *validator) data(name string, value, parent *jsondoc.Value) {
 	switch name {
 	case "type":
-		v.typeNames(path, value)
+		v.typeNames(value)
 	case "enum":
-		if v.is(jsondoc.Array, path, value) && len(value.Kids) == 0 {
-			v.report(path, value, "must not be empty")
+		if v.is(jsondoc.Array, value) && len(value.Kids) == 0 {
+			v.report(value, "must not be empty")
 		}
 	case "required":
-		v.required(path, value, parent)
+		v.required(value, parent)
 	case "pattern", "$ref":
-		v.is(jsondoc.String, path, value)
+		v.is(jsondoc.String, value)
 	case "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum":
-		v.is(jsondoc.Number, path, value)
+		v.is(jsondoc.Number, value)
 	case "multipleOf":
-		if v.is(jsondoc.Number, path, value) && jsondoc.ParseDecimal(value.Text).Sign() <= 0 {
-			v.report(path, value, "must be greater than 0, found %s", value.Text)
+		if v.is(jsondoc.Number, value) && jsondoc.ParseDecimal(value.Text).Sign() <= 0 {
+			v.report(value, "must be greater than 0, found %s", value.Text)
 		}
 	case "minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties", "minContains", "maxContains":
-		if v.is(jsondoc.Number, path, value) {
+		if v.is(jsondoc.Number, value) {
 			if n := jsondoc.ParseDecimal(value.Text); n.Sign() < 0 || !n.IsInteger() {
-				v.report(path, value, "must be a whole number of 0 or more, found %s", value.Text)
+				v.report(value, "must be a whole number of 0 or more, found %s", value.Text)
 			}
 		}
 	}
 }
 
-func (v *validator) typeNames(path *schema.Path, value *jsondoc.Value) {
+func (v *validator) typeNames(value *jsondoc.Value) {
 	if value.Kind != jsondoc.Array {
-		v.typeName(path, value)
+		v.typeName(value)
 		return
 	}
 	if len(value.Kids) == 0 {
-		v.report(path, value, "must not be empty")
+		v.report(value, "must not be empty")
 	}
-	seen := map[string]bool{}
+	var seen earlier
 	for i := range value.Kids {
 		kid := &value.Kids[i]
-		if v.typeName(path.Element(i), kid); kid.Kind == jsondoc.String {
-			if seen[kid.Text] {
-				v.report(path.Element(i), kid, "%q is listed twice", kid.Text)
-			}
-			seen[kid.Text] = true
+		v.enterElement(i)
+		if v.typeName(kid); kid.Kind == jsondoc.String && seen.has(value.Kids[:i], kid.Text) {
+			v.report(kid, "%q is listed twice", kid.Text)
 		}
+		v.leave()
 	}
 }
 
-func (v *validator) typeName(path *schema.Path, value *jsondoc.Value) {
+func (v *validator) typeName(value *jsondoc.Value) {
 	if value.Kind != jsondoc.String {
-		v.report(path, value, "must be a type name or a list of them, found %s", a(value.Kind))
+		v.report(value, "must be a type name or a list of them, found %s", a(value.Kind))
 		return
 	}
 	if !schema.IsType(value.Text) {
-		v.report(path, value, "unknown type %q; a type is one of %s", value.Text, strings.Join(schema.Types, ", "))
+		v.report(value, "unknown type %q; a type is one of %s", value.Text, strings.Join(schema.Types, ", "))
 	}
 }
 
-func (v *validator) required(path *schema.Path, value, parent *jsondoc.Value) {
-	if !v.distinctStrings(path, value) {
+func (v *validator) required(value, parent *jsondoc.Value) {
+	if !v.distinctStrings(value) {
 		return
 	}
 	properties := parent.Get("properties")
@@ -259,28 +296,57 @@ func (v *validator) required(path *schema.Path, value, parent *jsondoc.Value) {
 	}
 	for i := range value.Kids {
 		if name := &value.Kids[i]; name.Kind == jsondoc.String && !properties.Has(name.Text) {
-			v.report(path.Element(i), name, "%q is required but not declared in properties", name.Text)
+			v.enterElement(i)
+			v.report(name, "%q is required but not declared in properties", name.Text)
+			v.leave()
 		}
 	}
 }
 
 // distinctStrings says whether value is a list; each element that is no string
 // or not the first of its kind is reported.
-func (v *validator) distinctStrings(path *schema.Path, value *jsondoc.Value) bool {
-	if !v.is(jsondoc.Array, path, value) {
+func (v *validator) distinctStrings(value *jsondoc.Value) bool {
+	if !v.is(jsondoc.Array, value) {
 		return false
 	}
-	seen := map[string]bool{}
+	var seen earlier
 	for i := range value.Kids {
 		kid := &value.Kids[i]
-		if v.is(jsondoc.String, path.Element(i), kid) {
-			if seen[kid.Text] {
-				v.report(path.Element(i), kid, "%q is listed twice", kid.Text)
-			}
-			seen[kid.Text] = true
+		v.enterElement(i)
+		if v.is(jsondoc.String, kid) && seen.has(value.Kids[:i], kid.Text) {
+			v.report(kid, "%q is listed twice", kid.Text)
 		}
+		v.leave()
 	}
 	return true
+}
+
+// earlier finds texts again among the elements of a list that came before. Most
+// lists are so short that looking through them beats keeping a set.
+type earlier struct{ set map[string]bool }
+
+// has is asked about one element after the other.
+func (e *earlier) has(before []jsondoc.Value, text string) bool {
+	const long = 16
+	switch {
+	case len(before) < long:
+		for i := range before {
+			if before[i].IsString(text) {
+				return true
+			}
+		}
+		return false
+	case e.set == nil:
+		e.set = make(map[string]bool, 2*long)
+		for i := range before {
+			if before[i].Kind == jsondoc.String {
+				e.set[before[i].Text] = true
+			}
+		}
+	}
+	found := e.set[text]
+	e.set[text] = true
+	return found
 }
 
 // a puts the article before a kind.

@@ -1,7 +1,8 @@
 // Package diff says what changed between two tool sets, and what each change
 // does to callers.
 //
-//	changes := diff.Compare(old.Tools, new.Tools, diff.Options{Judge: judge})
+//	changes := diff.Compare(old.Tools, new.Tools, diff.Options{Judge: judge.Independent})
+//	step := diff.Summarise(changes).VersionStep() // major, minor, patch or none
 //
 // The question is whether everything that was valid for the old tool stays valid
 // for the new one. It is answered for the sets of accepted values, however they
@@ -10,7 +11,7 @@
 // solver decides (refine.go, solve.go). Its answer is that there is no such
 // value, which is a proof; or a value, which becomes a witness once a judge has
 // confirmed it on both sides; or neither, and then the change is breaking and
-// unproven.
+// unproven. Without a judge there are no witnesses, so much more is unproven.
 //
 // A walk over both schemas names the changes (compare.go). The names decide
 // nothing: each named change says which calls it is about, and the solver says

@@ -4,6 +4,9 @@ package jsondoc
 // two spaces a level, one member or element a line. It is for documents that
 // are made from results and need no tree. The zero Encoder is ready to use.
 type Encoder struct {
+	// Compact writes everything on one line without spaces, as AppendCompact does.
+	Compact bool
+
 	buf   []byte
 	depth int
 	fresh bool // a container was just opened: nothing to separate from yet
@@ -31,16 +34,26 @@ func (e *Encoder) container(opening, closing byte, f func()) {
 	f()
 	e.depth--
 	if !e.fresh {
-		e.buf = newline(e.buf, e.depth)
+		e.buf = newline(e.buf, e.indent())
 	}
 	e.fresh = false
 	e.buf = append(e.buf, closing)
 }
 
+func (e *Encoder) indent() int {
+	if e.Compact {
+		return compact
+	}
+	return e.depth
+}
+
 // Name writes the name of a member; the next call writes its value.
 func (e *Encoder) Name(name string) {
 	e.place()
-	e.buf = append(AppendString(e.buf, name), ':', ' ')
+	e.buf = append(AppendString(e.buf, name), ':')
+	if !e.Compact {
+		e.buf = append(e.buf, ' ')
+	}
 	e.named = true
 }
 
@@ -63,9 +76,12 @@ func (e *Encoder) Bool(b bool) {
 }
 
 // Value writes a value, its members by name.
-func (e *Encoder) Value(v *Value) {
+func (e *Encoder) Value(v *Value) { e.ValueIn(nil, v) }
+
+// ValueIn writes a value, its members in the order that a layout gives.
+func (e *Encoder) ValueIn(layout *Layout, v *Value) {
 	e.place()
-	e.buf = appendValue(e.buf, v, nil, e.depth)
+	e.buf = appendValue(e.buf, v, layout, e.indent())
 }
 
 // StringMember writes a member whose value is a string.
@@ -98,5 +114,5 @@ func (e *Encoder) place() {
 		e.buf = append(e.buf, ',')
 	}
 	e.fresh = false
-	e.buf = newline(e.buf, e.depth)
+	e.buf = newline(e.buf, e.indent())
 }

@@ -74,6 +74,11 @@ func TestEncoderAgreesWithAppend(t *testing.T) {
 		if want := jsondoc.Append(nil, &v, nil); string(taken) != string(want) {
 			t.Fatalf("the encoder writes\n%s\nAppend writes\n%s", taken, want)
 		}
+		onOneLine := jsondoc.Encoder{Compact: true}
+		encode(&onOneLine, &v, func() {})
+		if want := jsondoc.AppendCompact(nil, &v); string(onOneLine.Bytes()) != string(want) {
+			t.Fatalf("the compact encoder writes\n%s\nAppendCompact writes\n%s", onOneLine.Bytes(), want)
+		}
 	})
 }
 

@@ -35,11 +35,19 @@ const maxErrors = 50
 // skipped. Invalid UTF-8, duplicate member names, lone surrogates and whatever
 // exceeds the limits are errors; the error is always of type Errors.
 func Parse(data []byte, limits Limits) (*Document, error) {
-	limits = limits.orDefault()
 	if err := limits.CheckSize(int64(len(data))); err != nil {
 		return nil, err
 	}
-	text := strings.TrimPrefix(string(data), "\ufeff")
+	return ParseText(string(data), limits)
+}
+
+// ParseText is Parse for a text, which the document keeps: it spares the copy.
+func ParseText(text string, limits Limits) (*Document, error) {
+	limits = limits.orDefault()
+	if err := limits.CheckSize(int64(len(text))); err != nil {
+		return nil, err
+	}
+	text = strings.TrimPrefix(text, "\ufeff")
 	p := &parser{doc: &Document{text: text}, text: text, maxDepth: limits.MaxDepth}
 	if at := invalidUTF8(text); at >= 0 {
 		p.fail(at, "invalid UTF-8: byte 0x%02x", text[at])
@@ -117,7 +125,7 @@ func (p *parser) fail(at int, format string, args ...any) bool {
 		message = "there are more errors, which are not listed"
 	}
 	if len(p.errors) <= maxErrors {
-		p.errors = append(p.errors, &Error{Offset: int32(at), Position: p.doc.Position(int32(at)), Message: message})
+		p.errors = append(p.errors, &Error{Offset: int32(at), Position: p.doc.Position(int32(at)), Message: message, Text: p.text})
 	}
 	return false
 }
@@ -222,12 +230,13 @@ func (p *parser) container(into *Value, closing byte) bool {
 	} else if !p.kids(closing) {
 		return false
 	}
-	into.Kids = p.keep(mark)
 	p.open = p.open[:len(p.open)-1]
-	if closing == '}' {
-		sortMembers(into.Kids)
-		p.duplicates(into.Kids)
+	if closing == ']' {
+		into.Kids = p.keep(mark)
+		return true
 	}
+	into.Kids = p.keepSorted(mark)
+	p.duplicates(into.Kids)
 	return true
 }
 
@@ -299,13 +308,50 @@ func (p *parser) keep(mark int) []Value {
 		return slices.Clip(kids)
 	}
 	p.stack = p.stack[:mark]
-	if cap(p.arena)-len(p.arena) < len(kids) {
-		p.arena = make([]Value, 0, max(p.chunk, len(kids)))
-	}
-	start := len(p.arena)
+	start := p.room(len(kids))
 	p.arena = append(p.arena, kids...)
 	return slices.Clip(p.arena[start:])
 }
+
+// room makes sure that the arena has room for so many more, and returns where
+// they begin.
+func (p *parser) room(n int) int {
+	if cap(p.arena)-len(p.arena) < n {
+		p.arena = make([]Value, 0, max(p.chunk, n))
+	}
+	return len(p.arena)
+}
+
+// keepSorted is keep for the members of an object. A handful of members is
+// brought in order on the way to the arena, so that each moves only once.
+func (p *parser) keepSorted(mark int) []Value {
+	var order [fewMembers]uint8
+	members := p.stack[mark:]
+	if len(members) > fewMembers {
+		kids := p.keep(mark)
+		sortMembers(kids)
+		return kids
+	}
+	for i := range members {
+		at := i
+		for ; at > 0 && members[i].Name < members[order[at-1]].Name; at-- {
+			order[at] = order[at-1]
+		}
+		order[at] = uint8(i)
+	}
+	if len(members) == 0 {
+		return nil
+	}
+	start := p.room(len(members))
+	for _, at := range order[:len(members)] {
+		p.arena = append(p.arena, members[at])
+	}
+	p.stack = p.stack[:mark]
+	return slices.Clip(p.arena[start:])
+}
+
+// fewMembers is how many members an insertion sort is best for.
+const fewMembers = 16
 
 // largeContainer is the number of kids from which copying them is worth avoiding.
 const largeContainer = 1 << 16
@@ -365,41 +411,58 @@ func (p *parser) digits() int {
 // and costs no allocation.
 func (p *parser) string(into *string) bool {
 	opening := p.at
-	p.at++
-	start := p.at
-	for ; p.at < len(p.text); p.at++ {
-		switch c := p.text[p.at]; {
-		case c == '"':
-			*into = p.text[start:p.at]
+	start := opening + 1
+	text := p.text
+	for at := start; at < len(text); at++ {
+		c := text[at]
+		if !endsPlainText[c] {
+			continue
+		}
+		p.at = at
+		switch c {
+		case '"':
+			*into = text[start:at]
 			p.at++
 			return true
-		case c == '\\':
+		case '\\':
 			return p.escapedString(opening, start, into)
-		case c < 0x20:
-			return p.controlCharacter()
 		}
+		return p.controlCharacter()
 	}
+	p.at = len(text)
 	return p.unterminated(opening)
 }
 
+// endsPlainText marks the bytes that cannot stand for themselves in a string.
+var endsPlainText = func() (ends [256]bool) {
+	for c := range 0x20 {
+		ends[c] = true
+	}
+	ends['"'], ends['\\'] = true, true
+	return ends
+}()
+
 func (p *parser) escapedString(opening, start int, into *string) bool {
 	var b strings.Builder
-	b.WriteString(p.text[start:p.at])
-	for p.at < len(p.text) {
-		switch c := p.text[p.at]; {
-		case c == '"':
+	for plain := start; p.at < len(p.text); {
+		c := p.text[p.at]
+		if !endsPlainText[c] {
+			p.at++
+			continue
+		}
+		b.WriteString(p.text[plain:p.at])
+		switch c {
+		case '"':
 			p.at++
 			*into = b.String()
 			return true
-		case c == '\\':
+		case '\\':
 			if !p.escape(&b) {
 				return false
 			}
-		case c < 0x20:
-			return p.controlCharacter()
+			plain = p.at
 		default:
-			b.WriteByte(c)
-			p.at++
+			return p.controlCharacter()
 		}
 	}
 	return p.unterminated(opening)

@@ -115,6 +115,16 @@ func (v *Value) Get(name string) *Value {
 	if v == nil || v.Kind != Object {
 		return nil
 	}
+	// Most objects in schemas have a handful of members, where a plain scan that
+	// compares lengths first beats a binary search.
+	if len(v.Kids) <= 16 {
+		for i := range v.Kids {
+			if v.Kids[i].Name == name {
+				return &v.Kids[i]
+			}
+		}
+		return nil
+	}
 	if at, found := v.find(name); found {
 		return &v.Kids[at]
 	}
@@ -180,16 +190,6 @@ func Equal(a, b *Value) bool {
 
 // find returns the index of the member called name, or where it would stand.
 func (v *Value) find(name string) (int, bool) {
-	// Most objects in schemas have a handful of members, where a plain scan
-	// that compares lengths first beats a binary search.
-	if len(v.Kids) <= 8 {
-		for i := range v.Kids {
-			if v.Kids[i].Name >= name {
-				return i, v.Kids[i].Name == name
-			}
-		}
-		return len(v.Kids), false
-	}
 	return slices.BinarySearchFunc(v.Kids, name, func(m Value, name string) int { return cmp.Compare(m.Name, name) })
 }
 
@@ -197,8 +197,14 @@ func (v *Value) find(name string) (int, bool) {
 func sortMembers(members []Value) {
 	if len(members) <= 12 {
 		for i := 1; i < len(members); i++ {
-			for j := i; j > 0 && members[j].Name < members[j-1].Name; j-- {
-				members[j], members[j-1] = members[j-1], members[j]
+			at := i
+			for at > 0 && members[i].Name < members[at-1].Name {
+				at--
+			}
+			if at < i {
+				member := members[i]
+				copy(members[at+1:i+1], members[at:i])
+				members[at] = member
 			}
 		}
 		return

@@ -179,11 +179,15 @@ func (s *search) onlyThis(r reading, place *schema.Path) *jsondoc.Value {
 func (s *search) widened(accept []*jsondoc.Value, refuse *jsondoc.Value) (w *core.Witness, none bool) {
 	return s.confirmed(s.find.Ask(accept, []*jsondoc.Value{refuse}), func(call *jsondoc.Value) bool {
 		supplied := *call
-		if s.target.Supplied != nil {
+		if s.target.Supplied != nil && hasNull(call) {
 			supplied = s.target.Supplied(s.tool, call)
 		}
 		return s.acceptedByOutput.Accepts(call) && s.refusedByTool.Refuses(&supplied)
 	})
+}
+
+func hasNull(v *jsondoc.Value) bool {
+	return v.Kind == jsondoc.Null || slices.ContainsFunc(v.Kids, func(kid jsondoc.Value) bool { return hasNull(&kid) })
 }
 
 // erased looks for a call that needs the map at a place, which is gone.

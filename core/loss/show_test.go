@@ -138,74 +138,76 @@ func property(of string) string {
 	return `{"type":"object","properties":{"v":` + of + `},"required":["v"],"additionalProperties":true}`
 }
 
+// shows are schemas with what Show says about them.
+var shows = []struct{ target, schema, want string }{
+	// One constraint of each kind.
+	{"vendor-a", property(`{"type":"string","minLength":3}`), `properties.v.minLength shown {"v":"a"}`},
+	{"vendor-a", property(`{"type":"string","maxLength":3}`), `properties.v.maxLength shown {"v":"aaaa"}`},
+	{"vendor-a", property(`{"type":"array","items":{"type":"integer"},"uniqueItems":true}`), `properties.v.uniqueItems shown {"v":[1,1]}`},
+	{"vendor-a", property(`{"not":{"type":"string"}}`), `properties.v.not shown {"v":"a"}`},
+	{"vendor-a", property(`{"type":"string","format":"uri"}`), `properties.v.format shown {"v":""}`},
+	{"vendor-a", property(`{"oneOf":[{"type":"integer"},{"type":"number","minimum":5}]}`), `properties.v.oneOf shown {"v":5}`},
+	{"vendor-a", property(`{"allOf":[{"type":"string"}]}`), `properties.v.allOf shown {"v":1}`},
+	{"vendor-a", property(`{"if":{"type":"string"},"then":{"const":"x"}}`), "properties.v.if shown {\"v\":\"a\"}\nproperties.v.then shown {\"v\":\"a\"}"},
+	{"vendor-c", property(`{"type":"number","multipleOf":2}`), `properties.v.multipleOf shown {"v":1}`},
+	{"vendor-c", property(`{"type":"number","exclusiveMinimum":0}`), `properties.v.exclusiveMinimum shown {"v":0}`},
+	{"vendor-c", property(`{"type":"integer","enum":[1,2]}`), `properties.v.enum shown {"v":0}`},
+	{"vendor-c", property(`{"const":5}`), `properties.v.const shown {"v":"a"}`},
+	{"vendor-c", property(`{"type":"object","properties":{"a":{"type":"string"}},"additionalProperties":false}`), `properties.v.additionalProperties shown {"v":{"extra":"a"}}`},
+	{"vendor-c", property(`{"type":"object","properties":{"a":{"type":"string"}},"additionalProperties":{"type":"string"}}`), `properties.v.additionalProperties shown {"v":{"extra":1}}`},
+
+	// A map that is erased is shown by a call that can no longer be sent.
+	{"vendor-a", property(`{"type":"object","additionalProperties":{"type":"string"}}`), `properties.v.additionalProperties shown {"v":{"extra":"a"}} erased`},
+	{"vendor-a", property(`{"type":"object","patternProperties":{"^x":{"type":"string"}}}`), `properties.v.patternProperties shown {"v":{"x":"a"}} erased`},
+
+	// Each loss has a witness of its own, which no other explains.
+	{
+		"vendor-a", `{"type":"object","properties":{"a":{"type":"string","minLength":2},"b":{"type":"string","minLength":3}},"required":["a","b"]}`,
+		"properties.a.minLength shown {\"a\":\"a\",\"b\":\"aaa\"}\nproperties.b.minLength shown {\"a\":\"aa\",\"b\":\"a\"}",
+	},
+	// Where one cannot be broken without the other, the call breaks both.
+	{
+		"vendor-a", property(`{"type":"string","minLength":2,"not":{"maxLength":1}}`),
+		"properties.v.minLength shown {\"v\":\"a\"}\nproperties.v.not shown {\"v\":\"a\"}",
+	},
+	// Null stands for what is left out where there is no end otherwise.
+	{
+		"vendor-a", `{"type":"object","properties":{"name":{"type":"string","minLength":2},"next":{"$ref":"#"}},"required":["name"]}`,
+		`properties.name.minLength shown {"name":"a","next":null}`,
+	},
+	{
+		"vendor-a", property(`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"anyOf":[{"required":["a"]},{"required":["b"]}]}`),
+		`properties.v.anyOf shown {"v":{"a":null,"b":null}}`,
+	},
+	{
+		"vendor-a", property(`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"minProperties":1}`),
+		`properties.v.minProperties shown {"v":{"a":null,"b":null}}`,
+	},
+	// The older spelling counts like the newer.
+	{
+		"vendor-c", property(`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"dependencies":{"a":["b"]}}`),
+		`properties.v.dependencies shown {"v":{"a":"a"}}`,
+	},
+	// Whatever formats mean to a reader, the rest of the call is in order.
+	{
+		"vendor-a", `{"type":"object","properties":{"day":{"type":"string","format":"date"},"name":{"type":"string","minLength":2}},"required":["day","name"]}`,
+		`properties.name.minLength shown {"day":"2024-01-02","name":"a"}`,
+	},
+
+	// What refuses nothing has no witness.
+	{"vendor-a", property(`{"type":"string","minLength":0}`), `properties.v.minLength nothing`},
+	{"vendor-a", property(`{"type":"integer","maxLength":3}`), `properties.v.maxLength nothing`},
+	{"vendor-a", property(`{"type":"string","format":"int32"}`), `properties.v.format nothing`},
+	{"vendor-a", property(`{"type":"string","x-order":3}`), `properties.v["x-order"] nothing`},
+	{"vendor-a", property(`{"oneOf":[{"type":"integer"},{"type":"string"}]}`), `properties.v.oneOf nothing`},
+	// What is beyond the bound stays open, and so does what depends on how a
+	// reader takes a format.
+	{"vendor-c", property(`{"oneOf":[{"type":"string","format":"uri"},{"type":"string","pattern":"^x"}]}`), `properties.v.oneOf open`},
+	{"vendor-a", property(`{"type":"string","maxLength":90000000}`), `properties.v.maxLength open`},
+}
+
 func TestShow(t *testing.T) {
-	tests := []struct{ target, schema, want string }{
-		// One constraint of each kind.
-		{"vendor-a", property(`{"type":"string","minLength":3}`), `properties.v.minLength shown {"v":"a"}`},
-		{"vendor-a", property(`{"type":"string","maxLength":3}`), `properties.v.maxLength shown {"v":"aaaa"}`},
-		{"vendor-a", property(`{"type":"array","items":{"type":"integer"},"uniqueItems":true}`), `properties.v.uniqueItems shown {"v":[1,1]}`},
-		{"vendor-a", property(`{"not":{"type":"string"}}`), `properties.v.not shown {"v":"a"}`},
-		{"vendor-a", property(`{"type":"string","format":"uri"}`), `properties.v.format shown {"v":""}`},
-		{"vendor-a", property(`{"oneOf":[{"type":"integer"},{"type":"number","minimum":5}]}`), `properties.v.oneOf shown {"v":5}`},
-		{"vendor-a", property(`{"allOf":[{"type":"string"}]}`), `properties.v.allOf shown {"v":1}`},
-		{"vendor-a", property(`{"if":{"type":"string"},"then":{"const":"x"}}`), "properties.v.if shown {\"v\":\"a\"}\nproperties.v.then shown {\"v\":\"a\"}"},
-		{"vendor-c", property(`{"type":"number","multipleOf":2}`), `properties.v.multipleOf shown {"v":1}`},
-		{"vendor-c", property(`{"type":"number","exclusiveMinimum":0}`), `properties.v.exclusiveMinimum shown {"v":0}`},
-		{"vendor-c", property(`{"type":"integer","enum":[1,2]}`), `properties.v.enum shown {"v":0}`},
-		{"vendor-c", property(`{"const":5}`), `properties.v.const shown {"v":"a"}`},
-		{"vendor-c", property(`{"type":"object","properties":{"a":{"type":"string"}},"additionalProperties":false}`), `properties.v.additionalProperties shown {"v":{"extra":"a"}}`},
-		{"vendor-c", property(`{"type":"object","properties":{"a":{"type":"string"}},"additionalProperties":{"type":"string"}}`), `properties.v.additionalProperties shown {"v":{"extra":1}}`},
-
-		// A map that is erased is shown by a call that can no longer be sent.
-		{"vendor-a", property(`{"type":"object","additionalProperties":{"type":"string"}}`), `properties.v.additionalProperties shown {"v":{"extra":"a"}} erased`},
-		{"vendor-a", property(`{"type":"object","patternProperties":{"^x":{"type":"string"}}}`), `properties.v.patternProperties shown {"v":{"x":"a"}} erased`},
-
-		// Each loss has a witness of its own, which no other explains.
-		{
-			"vendor-a", `{"type":"object","properties":{"a":{"type":"string","minLength":2},"b":{"type":"string","minLength":3}},"required":["a","b"]}`,
-			"properties.a.minLength shown {\"a\":\"a\",\"b\":\"aaa\"}\nproperties.b.minLength shown {\"a\":\"aa\",\"b\":\"a\"}",
-		},
-		// Where one cannot be broken without the other, the call breaks both.
-		{
-			"vendor-a", property(`{"type":"string","minLength":2,"not":{"maxLength":1}}`),
-			"properties.v.minLength shown {\"v\":\"a\"}\nproperties.v.not shown {\"v\":\"a\"}",
-		},
-		// Null stands for what is left out where there is no end otherwise.
-		{
-			"vendor-a", `{"type":"object","properties":{"name":{"type":"string","minLength":2},"next":{"$ref":"#"}},"required":["name"]}`,
-			`properties.name.minLength shown {"name":"a","next":null}`,
-		},
-		{
-			"vendor-a", property(`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"anyOf":[{"required":["a"]},{"required":["b"]}]}`),
-			`properties.v.anyOf shown {"v":{"a":null,"b":null}}`,
-		},
-		{
-			"vendor-a", property(`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"minProperties":1}`),
-			`properties.v.minProperties shown {"v":{"a":null,"b":null}}`,
-		},
-		// The older spelling counts like the newer.
-		{
-			"vendor-c", property(`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"dependencies":{"a":["b"]}}`),
-			`properties.v.dependencies shown {"v":{"a":"a"}}`,
-		},
-		// Whatever formats mean to a reader, the rest of the call is in order.
-		{
-			"vendor-a", `{"type":"object","properties":{"day":{"type":"string","format":"date"},"name":{"type":"string","minLength":2}},"required":["day","name"]}`,
-			`properties.name.minLength shown {"day":"2024-01-02","name":"a"}`,
-		},
-
-		// What refuses nothing has no witness.
-		{"vendor-a", property(`{"type":"string","minLength":0}`), `properties.v.minLength nothing`},
-		{"vendor-a", property(`{"type":"integer","maxLength":3}`), `properties.v.maxLength nothing`},
-		{"vendor-a", property(`{"type":"string","format":"int32"}`), `properties.v.format nothing`},
-		{"vendor-a", property(`{"type":"string","x-order":3}`), `properties.v["x-order"] nothing`},
-		{"vendor-a", property(`{"oneOf":[{"type":"integer"},{"type":"string"}]}`), `properties.v.oneOf nothing`},
-		// What is beyond the bound stays open, and so does what depends on how a
-		// reader takes a format.
-		{"vendor-c", property(`{"oneOf":[{"type":"string","format":"uri"},{"type":"string","pattern":"^x"}]}`), `properties.v.oneOf open`},
-		{"vendor-a", property(`{"type":"string","maxLength":90000000}`), `properties.v.maxLength open`},
-	}
-	for _, test := range tests {
+	for _, test := range shows {
 		if got := shown(t, test.target, test.schema); got != test.want {
 			t.Errorf("%s %s:\n%s\nwant\n%s", test.target, test.schema, got, test.want)
 		}
@@ -254,6 +256,13 @@ func TestShowNeedsAJudge(t *testing.T) {
 // witness, and every witness stands before a second validator.
 func TestCorpusWitnesses(t *testing.T) {
 	tools := corpus.Tools(t)
+	enough := 5000
+	if testing.Short() { // with the race detector, say, which makes this slow
+		for i := range len(tools) / 40 {
+			tools[i] = tools[i*40]
+		}
+		tools, enough = tools[:len(tools)/40], 100
+	}
 	var (
 		mu       sync.Mutex
 		counts   = map[loss.Verdict]int{}
@@ -288,7 +297,11 @@ func TestCorpusWitnesses(t *testing.T) {
 		t.Error(one)
 	}
 	t.Logf("%d losses are shown by a call, %d are proven to lose nothing, %d stay open", counts[loss.Shown], counts[loss.Nothing], counts[loss.Open])
-	if counts[loss.Shown] < 5000 || counts[loss.Open]*20 > counts[loss.Shown]+counts[loss.Open] {
-		t.Errorf("too few losses are shown: %v", counts)
+	if counts[loss.Shown] < enough {
+		t.Errorf("only %d losses are shown", counts[loss.Shown])
+	}
+	// A part of the tools may have more than its share of what stays open.
+	if !testing.Short() && counts[loss.Open]*20 > counts[loss.Shown]+counts[loss.Open] {
+		t.Errorf("more than one loss in twenty stays open: %v", counts)
 	}
 }

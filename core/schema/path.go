@@ -24,6 +24,31 @@ func (p *Path) Member(name string) *Path { return &Path{parent: p, name: name, i
 // Element is the path of an element of the array at p.
 func (p *Path) Element(index int) *Path { return &Path{parent: p, index: index} }
 
+// Paths makes the paths of one walk, many from one piece of memory.
+type Paths struct{ piece []Path }
+
+// Member is the path of a member of the object at p.
+func (s *Paths) Member(p *Path, name string) *Path {
+	return s.add(Path{parent: p, name: name, index: -1})
+}
+
+// Element is the path of an element of the array at p.
+func (s *Paths) Element(p *Path, index int) *Path { return s.add(Path{parent: p, index: index}) }
+
+func (s *Paths) add(p Path) *Path {
+	if len(s.piece) == cap(s.piece) {
+		s.piece = make([]Path, 0, min(max(16, 2*cap(s.piece)), 1024))
+	}
+	s.piece = append(s.piece, p)
+	return &s.piece[len(s.piece)-1]
+}
+
+// Reset takes all paths back: none of them may be used again.
+func (s *Paths) Reset() {
+	clear(s.piece)
+	s.piece = s.piece[:0]
+}
+
 // String writes the path as people read it:
 // inputSchema.properties.amount.anyOf[0]["x-unit"]
 func (p *Path) String() string {

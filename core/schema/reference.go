@@ -17,6 +17,7 @@ func IsLocal(ref string) bool { return strings.HasPrefix(ref, "#") }
 type References struct {
 	root    *jsondoc.Value
 	path    *Path
+	paths   Paths
 	places  map[*jsondoc.Value]Place
 	anchors map[anchor]*jsondoc.Value
 }
@@ -207,7 +208,7 @@ func (r *References) walk() {
 
 // index notes a schema and all inside it. The schema belongs to resource.
 func (r *References) index(s *jsondoc.Value, path *Path, resource *jsondoc.Value) {
-	walk(&Node{Value: s, Path: path, Resource: resource}, func(n *Node) {
+	r.paths.walk(&Node{Value: s, Path: path, Resource: resource}, func(n *Node) {
 		r.places[n.Value] = Place{n.Path, n.Resource}
 		for _, keyword := range [...]string{"$anchor", "$dynamicAnchor", "$id", "id"} {
 			given := n.Value.Get(keyword)

@@ -114,18 +114,20 @@ var keywords = []Keyword{
 	{"$vocabulary", Identity, Data},
 }
 
-var byName = func() map[string]Keyword {
-	m := make(map[string]Keyword, len(keywords))
+var byName = NewTable(func(yield func(string, Keyword) bool) {
 	for _, k := range keywords {
-		m[k.Name] = k
+		if !yield(k.Name, k) {
+			return
+		}
 	}
-	return m
-}()
+})
 
 // Lookup returns what is known about a keyword.
 func Lookup(name string) (Keyword, bool) {
-	k, ok := byName[name]
-	return k, ok
+	if k := byName.Find(name); k != nil {
+		return *k, true
+	}
+	return Keyword{}, false
 }
 
 // Types are the seven type names of JSON Schema.

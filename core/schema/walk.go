@@ -2,7 +2,7 @@ package schema
 
 import "github.com/schemaport/schemaport/core/jsondoc"
 
-// Node is one schema met on a walk.
+// Node is one schema met on a walk. It lasts as long as the visit.
 type Node struct {
 	Value *jsondoc.Value // an object, or a boolean where the source has one
 	Path  *Path
@@ -23,27 +23,58 @@ func (n *Node) Keyword(name string) *Path { return n.Path.Member(name) }
 // parents first, keywords and properties by name. What has not the shape that
 // its keyword asks for is passed over.
 func Walk(root *jsondoc.Value, path *Path, visit func(*Node)) {
-	walk(&Node{Value: root, Path: path, Resource: root, Root: true, ByProperties: true}, visit)
+	new(Paths).Walk(root, path, visit)
 }
 
-func walk(n *Node, visit func(*Node)) {
-	visit(n)
+// Walk is the function of that name, on paths that these make.
+func (s *Paths) Walk(root *jsondoc.Value, path *Path, visit func(*Node)) {
+	s.walk(&Node{Value: root, Path: path, Resource: root, Root: true, ByProperties: true}, visit)
+}
+
+func (s *Paths) walk(from *Node, visit func(*Node)) {
+	w := walker{paths: s, visit: visit}
+	w.walk(from)
+}
+
+type walker struct {
+	paths *Paths
+	visit func(*Node)
+	spare []*Node // nodes whose visit is over
+}
+
+func (w *walker) walk(n *Node) {
+	w.visit(n)
 	for i := range n.Value.Kids {
 		member := &n.Value.Kids[i]
 		keyword, known := Lookup(member.Name)
 		if !known || keyword.Holds == Data {
 			continue
 		}
-		below := n.Path.Member(member.Name)
+		var below *Path
 		EachBelow(keyword, member, func(at Step, kid *jsondoc.Value) {
-			next := &Node{Value: kid, Path: at.From(below), Resource: n.Resource}
+			if below == nil {
+				below = w.paths.Member(n.Path, member.Name)
+			}
+			next := w.node()
+			*next = Node{Value: kid, Path: at.from(below, w.paths), Resource: n.Resource}
 			next.ByProperties = n.ByProperties && member.Name == "properties"
 			if IsResource(kid) {
 				next.Resource = kid
 			}
-			walk(next, visit)
+			w.walk(next)
+			w.spare = append(w.spare, next)
 		})
 	}
+}
+
+func (w *walker) node() *Node {
+	last := len(w.spare) - 1
+	if last < 0 {
+		return new(Node)
+	}
+	n := w.spare[last]
+	w.spare = w.spare[:last]
+	return n
 }
 
 // Step leads from a keyword to one of the schemas under it.
@@ -65,6 +96,17 @@ func (s Step) From(keyword *Path) *Path {
 		return keyword.Member(s.name)
 	}
 	return keyword.Element(s.index)
+}
+
+// from is the same, on a path that others make.
+func (s Step) from(keyword *Path, paths *Paths) *Path {
+	switch {
+	case s.index == direct:
+		return keyword
+	case s.member:
+		return paths.Member(keyword, s.name)
+	}
+	return paths.Element(keyword, s.index)
 }
 
 // EachBelow calls f for each schema that stands under a keyword with the given value.

@@ -1,0 +1,133 @@
+package core
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+
+	"github.com/schemaport/schemaport/core/jsondoc"
+	"github.com/schemaport/schemaport/core/schema"
+)
+
+// Lowering collects what one pass of a target over one tool finds and does.
+type Lowering struct {
+	Tool          *Tool
+	PropertyOrder PropertyOrder
+
+	diagnostics     []Diagnostic
+	transformations []Transformation
+	texts           pathTexts
+
+	// counting says that nobody reads what is found: it is only counted, and no
+	// word of it is made.
+	counting bool
+	counts   Counts
+	unread   Diagnostic // what Report returns then
+
+	paths  schema.Paths
+	values []jsondoc.Value // room for values of the output, of which Values gives parts away
+}
+
+// lowerings hands the memory of a pass whose output nobody keeps on to the next
+// one: most tools are so small that making it would cost more than the pass.
+var lowerings = sync.Pool{New: func() any { return new(Lowering) }}
+
+// find makes a pass for what it finds alone: listed or, with counting, counted.
+func find(tool *Tool, target *Target, counting bool) ([]Diagnostic, Counts) {
+	l := lowerings.Get().(*Lowering)
+	l.Tool, l.counting = tool, counting
+	l.run(target)
+	found, counts := slices.Clone(l.diagnostics), l.counts
+	clear(l.diagnostics)
+	clear(l.transformations)
+	clear(l.values)
+	l.paths.Reset()
+	*l = Lowering{diagnostics: l.diagnostics[:0], transformations: l.transformations[:0], paths: l.paths, values: l.values[:0]}
+	lowerings.Put(l)
+	return found, counts
+}
+
+var schemaPath = schema.NewPath("inputSchema")
+
+// SchemaPath is the path of the tool's input schema, where every walk begins.
+func (l *Lowering) SchemaPath() *schema.Path { return schemaPath }
+
+// Member and Element take a step on a path that lasts as long as the pass.
+func (l *Lowering) Member(p *schema.Path, name string) *schema.Path { return l.paths.Member(p, name) }
+
+// Element is the path of an element of the array at p.
+func (l *Lowering) Element(p *schema.Path, i int) *schema.Path { return l.paths.Element(p, i) }
+
+// Walk visits the tool's input schema and every schema inside it, see
+// [schema.Walk].
+func (l *Lowering) Walk(visit func(*schema.Node)) {
+	l.paths.Walk(l.Tool.InputSchema, l.SchemaPath(), visit)
+}
+
+// Report records a finding at a path. The place shown to people is that of at,
+// the value itself or, where the finding is that something is missing, what it
+// is missing from; nil stands for the tool. The returned diagnostic may be
+// refined until the next call.
+//
+// Words cost more than finding what they are about, and a run that only counts
+// makes none. So an argument that takes work to write is best a [fmt.Stringer]
+// around a pointer, which does the work when it is asked to.
+func (l *Lowering) Report(rule *Rule, path *schema.Path, at *jsondoc.Value, format string, args ...any) *Diagnostic {
+	if l.counting {
+		l.counts.add(rule.Severity)
+		l.unread = Diagnostic{Rule: rule}
+		return &l.unread
+	}
+	d := Diagnostic{Rule: rule, Ability: rule.Ability, Path: l.texts.of(path), Message: sprintf(format, args), Fix: rule.Fix, tool: l.Tool}
+	if at == nil {
+		at = l.Tool.Value
+	}
+	if at != nil {
+		d.place = at.Place()
+	}
+	l.diagnostics = append(l.diagnostics, d)
+	return &l.diagnostics[len(l.diagnostics)-1]
+}
+
+// Record notes a change. Changes are kept in the order in which they are made,
+// so a pass must not depend on the order of keys in the source.
+func (l *Lowering) Record(kind *TransformationKind, path *schema.Path, format string, args ...any) {
+	if !l.counting {
+		l.record(kind, l.texts.of(path), sprintf(format, args))
+	}
+}
+
+// Resolve notes the change that resolves a finding, in the same place.
+func (l *Lowering) Resolve(finding *Diagnostic, kind *TransformationKind, format string, args ...any) {
+	if !l.counting {
+		l.record(kind, finding.Path, sprintf(format, args))
+	}
+}
+
+func (l *Lowering) record(kind *TransformationKind, path, detail string) {
+	l.transformations = append(l.transformations, Transformation{Kind: kind, Path: path, Detail: detail})
+}
+
+// Counting says that findings are only counted, so that no words are needed.
+func (l *Lowering) Counting() bool { return l.counting }
+
+// Values returns an empty list with room for n values of the output. Many small
+// lists share one piece of memory, and a pass whose output nobody keeps leaves
+// it to the next.
+func (l *Lowering) Values(n int) []jsondoc.Value {
+	if cap(l.values)-len(l.values) < n {
+		l.values = make([]jsondoc.Value, 0, max(n, min(2*cap(l.values), mostValuesAtATime), leastValuesAtATime))
+	}
+	start := len(l.values)
+	l.values = l.values[:start+n]
+	return l.values[start:start:len(l.values)]
+}
+
+const leastValuesAtATime, mostValuesAtATime = 64, 4096
+
+func sprintf(format string, args []any) string {
+	if len(args) == 0 {
+		return format
+	}
+	return fmt.Sprintf(format, args...)
+}
