@@ -227,7 +227,7 @@ func (p *program) print(command string, code int, body report.Body, text func(io
 	write := func(w io.Writer) error { return text(w, report.Style{}) }
 	if format := report.FormatCalled(p.format); format != nil {
 		write = func(w io.Writer) error {
-			return format(w, report.Head{Command: command, Version: Version, ExitCode: code}, body)
+			return format(w, report.Head{Command: command, Version: Version, ExitCode: code, Jobs: p.jobs}, body)
 		}
 	}
 	if p.output != "" {

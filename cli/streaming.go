@@ -223,7 +223,8 @@ func (w *lineWorker) Work(dst []byte, line stream.Line) []byte {
 
 func (w *lineWorker) load(line stream.Line) (*core.Tool, core.InputErrors) {
 	t := w.stream
-	if line.TooLong {
+	// A line a little over the limit may be held or not, as its bytes happen to arrive.
+	if line.TooLong || int64(len(line.Text)) > t.limits.Bytes() {
 		return nil, core.InputErrors{{
 			Source: t.source, Position: jsondoc.Position{Line: line.Number, Column: 1},
 			Message: fmt.Sprintf("the line is longer than the limit of %d bytes", t.limits.Bytes()),

@@ -3,6 +3,7 @@ package cli_test
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -63,6 +64,21 @@ func TestShardsAreTheWhole(t *testing.T) {
 			if together.String() != whole {
 				t.Errorf("%s: %d shards together are not the whole", command, of)
 			}
+		}
+	}
+}
+
+// How the bytes of a line arrive makes no difference, also where the line is just
+// over the limit and is held in one case and not in the other.
+func TestLongLinesInPieces(t *testing.T) {
+	line := fmt.Sprintf(`{"name":"long","description":"%s","inputSchema":{"type":"object"}}`, strings.Repeat("x", 150_000))
+	const want = `{"error":{"source":"<stdin>","line":1,"column":1,"message":"the line is longer than the limit of 143360 bytes"}}` + "\n"
+	for _, first := range []int{0, 1, 143_360, 143_361, 149_000, len(line)} {
+		var out bytes.Buffer
+		pieces := io.MultiReader(strings.NewReader(line[:first]), strings.NewReader(line[first:]+"\n"))
+		code := cli.Run([]string{"check", "-", "--ndjson", "--format", "ndjson", "--max-file-size", "140KiB"}, cli.IO{Stdin: pieces, Stdout: &out})
+		if code != 2 || out.String() != want {
+			t.Errorf("in pieces of %d bytes and the rest: exit code %d, %s", first, code, out.String())
 		}
 	}
 }

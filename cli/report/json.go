@@ -3,9 +3,11 @@ package report
 import (
 	"io"
 	"iter"
+	"slices"
 
 	"github.com/schemaport/schemaport/core"
 	"github.com/schemaport/schemaport/core/jsondoc"
+	"github.com/schemaport/schemaport/internal/parallel"
 )
 
 // Head is what the JSON document of every command begins with.
@@ -14,6 +16,7 @@ type Head struct {
 	Version  string
 	ExitCode int
 	Errors   core.InputErrors // with any, there are no results
+	Jobs     int              // how many workers may take part in writing; 0 means one
 }
 
 // Body is the part of the JSON document that a command makes of its own.
@@ -24,30 +27,82 @@ type Body interface {
 
 // JSON writes the one JSON document of a run. A nil body stands for no results.
 func JSON(w io.Writer, head Head, body Body) error {
-	var e jsondoc.Encoder
+	e := &jsondoc.Encoder{}
+	var err error
 	e.Object(func() {
-		head.encode(&e)
+		head.encode(e)
 		e.Name("summary")
 		e.Object(func() {
 			if body != nil {
-				body.encodeSummary(&e)
+				body.encodeSummary(e)
 			}
 		})
 		e.Name("results")
 		e.Array(func() {
-			if body != nil {
-				body.encodeResults(&e)
+			switch body := body.(type) {
+			case nil:
+			case interface{ results() iter.Seq[Encodable] }:
+				err = writeResults(w, e, body.results(), head.Jobs)
+			default:
+				body.encodeResults(e)
 			}
 		})
 		e.Name("errors")
 		e.Array(func() {
 			for _, err := range head.Errors {
-				err.Encode(&e)
+				err.Encode(e)
 			}
 		})
 	})
-	_, err := w.Write(append(e.Bytes(), '\n'))
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(append(e.Bytes(), '\n'))
 	return err
+}
+
+// writeResults writes the elements of the array that e stands in, and what e holds
+// before them. A report can be many times as large as what it is about, so it is
+// written part by part, and several workers encode the parts.
+func writeResults(w io.Writer, e *jsondoc.Encoder, results iter.Seq[Encodable], jobs int) error {
+	const size = 64 // results in a part
+	var (
+		parts   [][]Encodable
+		encoded = []*jsondoc.Encoder{e} // the first result follows the bracket
+		failed  error
+	)
+	write := func() {
+		for len(encoded) < len(parts) {
+			encoded = append(encoded, e.Fork())
+		}
+		parallel.Each(len(parts), jobs, func(i int) {
+			for _, result := range parts[i] {
+				result.Encode(encoded[i])
+			}
+		})
+		for i := range parts {
+			if _, err := w.Write(encoded[i].Bytes()); failed == nil {
+				failed = err
+			}
+			encoded[i].Reset()
+			parts[i] = parts[i][:0]
+		}
+		parts = parts[:0]
+	}
+	for result := range results {
+		if last := len(parts) - 1; last < 0 || len(parts[last]) == size {
+			if len(parts) == 16*max(jobs, 1) {
+				if write(); failed != nil {
+					return failed
+				}
+			}
+			parts = slices.Grow(parts, 1)[:len(parts)+1]
+		}
+		last := len(parts) - 1
+		parts[last] = append(parts[last], result)
+	}
+	write()
+	return failed
 }
 
 // title names the run: the program and, where there is one, the command.
