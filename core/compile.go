@@ -84,36 +84,42 @@ var LossyTransformationRefused = &Rule{
 // Check reports what a target finds in a tool. It is the same pass that Compile
 // makes, so the two never disagree.
 func Check(tool *Tool, target *Target) []Diagnostic {
-	found, _ := find(tool, target, false)
-	return found
+	pass := begin(tool, wantFindings)
+	defer pass.end()
+	pass.run(target)
+	return pass.found()
 }
 
 // Count says how many findings a target has about a tool. It is the pass that
 // Check makes without a word of what it finds, at a fraction of the cost.
 func Count(tool *Tool, target *Target) Counts {
-	_, counts := find(tool, target, true)
-	return counts
+	pass := begin(tool, wantCounts)
+	defer pass.end()
+	pass.run(target)
+	return pass.counts
 }
 
 // Compile makes a target's format of a tool, under one policy for all targets:
 // an error that cannot be compiled around refuses, and so does a transformation
 // that weakens the schema unless loss is allowed.
 func Compile(tool *Tool, target *Target, options CompileOptions) *Result {
-	pass := &Lowering{Tool: tool, PropertyOrder: options.PropertyOrder}
+	pass := begin(tool, wantOutput)
+	defer pass.end()
+	pass.PropertyOrder = options.PropertyOrder
 	output := pass.run(target)
 	if lossy := lossyOnes(pass.transformations); len(lossy) > 0 && !options.AllowLossy {
 		pass.Report(LossyTransformationRefused, pass.SchemaPath(), tool.InputSchema,
 			"%s would be lost: %s", plural(len(lossy), "constraint"), strings.Join(lossy, ", "))
-		SortDiagnostics(pass.diagnostics)
 	}
-	result := &Result{Tool: tool, Target: target, Transformations: pass.transformations, Diagnostics: pass.diagnostics, lowered: output}
+	result := &Result{Tool: tool, Target: target, Transformations: slices.Clone(pass.transformations), Diagnostics: pass.found(), lowered: output}
 	if HasBlockingError(result.Diagnostics) {
 		return result
 	}
 	result.OK = true
 	// The transformations are the record of every error that was resolved.
 	result.Diagnostics = slices.DeleteFunc(result.Diagnostics, func(d Diagnostic) bool { return d.Severity() == Error })
-	result.Output = append(jsondoc.Append(nil, &output.Value, output.Layout), '\n')
+	pass.text = append(jsondoc.Append(pass.text, &output.Value, output.Layout), '\n')
+	result.Output = slices.Clone(pass.text)
 	return result
 }
 
@@ -124,9 +130,7 @@ func (l *Lowering) run(target *Target) Output {
 		l.Report(NotATool, l.SchemaPath(), l.Tool.InputSchema, "the tool has no input schema that is an object")
 		return Output{}
 	}
-	output := target.Lower(l)
-	SortDiagnostics(l.diagnostics)
-	return output
+	return target.Lower(l)
 }
 
 // lossyOnes names each lossy transformation by code and path.

@@ -1,7 +1,6 @@
 package core
 
 import (
-	"fmt"
 	"slices"
 	"sync"
 
@@ -18,33 +17,64 @@ type Lowering struct {
 	transformations []Transformation
 	texts           pathTexts
 
-	// counting says that nobody reads what is found: it is only counted, and no
-	// word of it is made.
-	counting bool
-	counts   Counts
-	unread   Diagnostic // what Report returns then
+	wants  wanted
+	counts Counts
+	unread Diagnostic // what Report returns in a pass that only counts
 
 	paths  schema.Paths
 	values []jsondoc.Value // room for values of the output, of which Values gives parts away
+	text   []byte          // room for the text of the output
 }
 
-// lowerings hands the memory of a pass whose output nobody keeps on to the next
-// one: most tools are so small that making it would cost more than the pass.
+// wanted is what a pass is made for. The pass is the same for all; what nobody
+// wants is not put into words.
+type wanted uint8
+
+const (
+	wantOutput   wanted = iota // with the findings and changes on the way
+	wantFindings               // without changes
+	wantCounts                 // the number of findings, and not a word
+)
+
+// lowerings hands the memory of one pass on to the next: most tools are so small
+// that making it would cost more than the pass.
 var lowerings = sync.Pool{New: func() any { return new(Lowering) }}
 
-// find makes a pass for what it finds alone: listed or, with counting, counted.
-func find(tool *Tool, target *Target, counting bool) ([]Diagnostic, Counts) {
+// begin prepares a pass, which has to be ended.
+func begin(tool *Tool, wants wanted) *Lowering {
 	l := lowerings.Get().(*Lowering)
-	l.Tool, l.counting = tool, counting
-	l.run(target)
-	found, counts := slices.Clone(l.diagnostics), l.counts
+	l.Tool, l.wants = tool, wants
+	return l
+}
+
+// end lets go of all that the pass has made.
+func (l *Lowering) end() {
+	if l.wants == wantOutput {
+		l.values = nil // the output is made of them
+	}
 	clear(l.diagnostics)
 	clear(l.transformations)
 	clear(l.values)
 	l.paths.Reset()
-	*l = Lowering{diagnostics: l.diagnostics[:0], transformations: l.transformations[:0], paths: l.paths, values: l.values[:0]}
+	*l = Lowering{diagnostics: l.diagnostics[:0], transformations: l.transformations[:0], paths: l.paths, values: l.values[:0], text: l.text[:0]}
 	lowerings.Put(l)
-	return found, counts
+}
+
+// found returns a sorted copy of the findings.
+func (l *Lowering) found() []Diagnostic {
+	if len(l.diagnostics) == 0 {
+		return nil
+	}
+	sorted := make([]*Diagnostic, len(l.diagnostics))
+	for i := range sorted {
+		sorted[i] = &l.diagnostics[i]
+	}
+	slices.SortStableFunc(sorted, (*Diagnostic).compare)
+	found := make([]Diagnostic, len(sorted))
+	for i, d := range sorted {
+		found[i] = *d
+	}
+	return found
 }
 
 var schemaPath = schema.NewPath("inputSchema")
@@ -73,7 +103,7 @@ func (l *Lowering) Walk(visit func(*schema.Node)) {
 // makes none. So an argument that takes work to write is best a [fmt.Stringer]
 // around a pointer, which does the work when it is asked to.
 func (l *Lowering) Report(rule *Rule, path *schema.Path, at *jsondoc.Value, format string, args ...any) *Diagnostic {
-	if l.counting {
+	if l.wants == wantCounts {
 		l.counts.add(rule.Severity)
 		l.unread = Diagnostic{Rule: rule}
 		return &l.unread
@@ -92,14 +122,14 @@ func (l *Lowering) Report(rule *Rule, path *schema.Path, at *jsondoc.Value, form
 // Record notes a change. Changes are kept in the order in which they are made,
 // so a pass must not depend on the order of keys in the source.
 func (l *Lowering) Record(kind *TransformationKind, path *schema.Path, format string, args ...any) {
-	if !l.counting {
+	if l.wants == wantOutput {
 		l.record(kind, l.texts.of(path), sprintf(format, args))
 	}
 }
 
 // Resolve notes the change that resolves a finding, in the same place.
 func (l *Lowering) Resolve(finding *Diagnostic, kind *TransformationKind, format string, args ...any) {
-	if !l.counting {
+	if l.wants == wantOutput {
 		l.record(kind, finding.Path, sprintf(format, args))
 	}
 }
@@ -109,25 +139,24 @@ func (l *Lowering) record(kind *TransformationKind, path, detail string) {
 }
 
 // Counting says that findings are only counted, so that no words are needed.
-func (l *Lowering) Counting() bool { return l.counting }
+func (l *Lowering) Counting() bool { return l.wants == wantCounts }
 
 // Values returns an empty list with room for n values of the output. Many small
 // lists share one piece of memory, and a pass whose output nobody keeps leaves
 // it to the next.
 func (l *Lowering) Values(n int) []jsondoc.Value {
 	if cap(l.values)-len(l.values) < n {
-		l.values = make([]jsondoc.Value, 0, max(n, min(2*cap(l.values), mostValuesAtATime), leastValuesAtATime))
+		least := leastValues
+		if l.wants != wantOutput {
+			least = leastSharedValues
+		}
+		l.values = make([]jsondoc.Value, 0, max(n, min(2*cap(l.values), mostValues), least))
 	}
 	start := len(l.values)
 	l.values = l.values[:start+n]
 	return l.values[start:start:len(l.values)]
 }
 
-const leastValuesAtATime, mostValuesAtATime = 64, 4096
-
-func sprintf(format string, args []any) string {
-	if len(args) == 0 {
-		return format
-	}
-	return fmt.Sprintf(format, args...)
-}
+// How many values have room in a piece of memory, which a pass either keeps for
+// its output or shares with the next.
+const leastValues, leastSharedValues, mostValues = 8, 64, 4096

@@ -140,6 +140,11 @@ func Probe(ctx context.Context, tool *Tool, target *Target, options ProbeOptions
 		result.Outcome, result.ErrorKind, result.Message = refusal.Outcome, refusal.ErrorKind, refusal.Message
 		return result
 	}
+	if options.Client == nil {
+		result.Outcome, result.ErrorKind = Failed, KindUnexpected
+		result.Message = "there is no client to send the request with: set ProbeOptions.Client"
+		return result
+	}
 	timeout := options.Timeout
 	if timeout <= 0 {
 		timeout = DefaultProbeTimeout

@@ -147,12 +147,18 @@ func (c Counts) Plus(d Counts) Counts {
 
 // SortDiagnostics orders findings by severity, path, code and message.
 func SortDiagnostics(diagnostics []Diagnostic) {
-	slices.SortStableFunc(diagnostics, func(a, b Diagnostic) int {
-		return cmp.Or(
-			cmp.Compare(a.Severity(), b.Severity()),
-			cmp.Compare(a.Path, b.Path),
-			cmp.Compare(a.Code(), b.Code()),
-			cmp.Compare(a.Message, b.Message),
-		)
-	})
+	slices.SortStableFunc(diagnostics, func(a, b Diagnostic) int { return a.compare(&b) })
+}
+
+func (d *Diagnostic) compare(e *Diagnostic) int {
+	if by := cmp.Compare(d.Severity(), e.Severity()); by != 0 {
+		return by
+	}
+	if by := cmp.Compare(d.Path, e.Path); by != 0 {
+		return by
+	}
+	if by := cmp.Compare(d.Code(), e.Code()); by != 0 {
+		return by
+	}
+	return cmp.Compare(d.Message, e.Message)
 }

@@ -19,14 +19,14 @@ type Tool struct {
 	Document *jsondoc.Document
 }
 
-// NewTool returns a tool made of parts instead of read from a document. It is
-// not validated: see ValidateCanonicalTool.
+// NewTool returns a tool made of parts instead of read from a document; an empty
+// description is none. It is not validated: see ValidateCanonicalTool.
 func NewTool(name, description string, inputSchema jsondoc.Value) *Tool {
-	value := jsondoc.NewObject(
-		jsondoc.NewString(name).Named("name"),
-		jsondoc.NewString(description).Named("description"),
-		inputSchema.Named("inputSchema"),
-	)
+	members := []jsondoc.Value{jsondoc.NewString(name).Named("name"), inputSchema.Named("inputSchema")}
+	if description != "" {
+		members = append(members, jsondoc.NewString(description).Named("description"))
+	}
+	value := jsondoc.NewObject(members...)
 	return ToolOf(&value, nil, "")
 }
 

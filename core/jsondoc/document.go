@@ -5,7 +5,6 @@ import (
 	"sort"
 	"strings"
 	"sync"
-	"unicode/utf8"
 )
 
 // Document is a parsed JSON text: its root value and the text it came from.
@@ -89,7 +88,7 @@ type lineTable struct {
 	before []int32
 }
 
-const blockSize = 1024
+const blockSize = 256
 
 func (t *lineTable) make(text string) {
 	t.starts = append(t.starts, 0)
@@ -117,7 +116,11 @@ func (t *lineTable) position(text string, offset int32) Position {
 	starts := t.of(text)
 	offset = min(max(offset, 0), int32(len(text)))
 	line := sort.Search(len(starts), func(i int) bool { return starts[i] > offset })
-	return Position{Line: line, Column: 1 + t.codePointsBefore(text, offset) - t.codePointsBefore(text, starts[line-1])}
+	start := starts[line-1]
+	if offset-start <= blockSize { // most lines are short
+		return Position{Line: line, Column: 1 + codePoints(text[start:offset])}
+	}
+	return Position{Line: line, Column: 1 + t.codePointsBefore(text, offset) - t.codePointsBefore(text, start)}
 }
 
 func (t *lineTable) codePointsBefore(text string, offset int32) int {
@@ -128,11 +131,10 @@ func (t *lineTable) codePointsBefore(text string, offset int32) int {
 // codePoints counts the code points that start in a part of a valid text. The
 // part may begin or end inside one.
 func codePoints(part string) int {
-	count := 0
+	count := len(part)
 	for i := range len(part) {
-		if utf8.RuneStart(part[i]) {
-			count++
-		}
+		c := part[i]
+		count -= int(c >> 7 & (^c >> 6)) // the bytes 10xxxxxx go on with a code point
 	}
 	return count
 }

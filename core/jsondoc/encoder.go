@@ -20,6 +20,11 @@ func (e *Encoder) Bytes() []byte { return e.buf }
 // that a long document can be written out in parts.
 func (e *Encoder) Reset() { e.buf = e.buf[:0] }
 
+// Fork returns an empty encoder that stands in the same place, behind an element
+// that others write: what several forks write, put together, is what one encoder
+// would have written.
+func (e *Encoder) Fork() *Encoder { return &Encoder{Compact: e.Compact, depth: e.depth} }
+
 // Object writes an object whose members are written by f.
 func (e *Encoder) Object(f func()) { e.container('{', '}', f) }
 

@@ -4,20 +4,26 @@ package jsondoc
 // what stands below them is laid out. It is data: a target's fixed key order
 // is a Layout value. The nil Layout sorts members by name all the way down.
 type Layout struct {
-	rank     map[string]int
-	below    map[string]*Layout
-	members  *Layout // of the members that below does not name
+	ranked   int // how many members have a fixed place
+	named    Table[member]
+	members  *Layout // of the members that are not named
 	elements *Layout
 	declared bool
+}
+
+// member is what a layout says about the member of a name.
+type member struct {
+	rank  int // its place among the ranked, all others having the one after them
+	below *Layout
 }
 
 // NewLayout returns the layout of an object in which the named members come
 // first, in that order, and all others after them by name. Where such an object
 // may stand a list of them may stand too, and each element has the same layout.
 func NewLayout(first ...string) *Layout {
-	l := &Layout{rank: make(map[string]int, len(first))}
+	l := &Layout{ranked: len(first)}
 	for i, name := range first {
-		l.rank[name] = i
+		l.named.Set(name, member{rank: i})
 	}
 	l.elements = l
 	return l
@@ -33,21 +39,18 @@ func MapLayout(each *Layout, declared bool) *Layout {
 // Below sets the layout of the value of one member and returns the receiver.
 // A layout may be below itself.
 func (l *Layout) Below(name string, layout *Layout) *Layout {
-	if l.below == nil {
-		l.below = map[string]*Layout{}
-	}
-	l.below[name] = layout
+	m := l.member(name)
+	m.below = layout
+	l.named.Set(name, m)
 	return l
 }
 
-func (l *Layout) member(name string) *Layout {
-	if l == nil {
-		return nil
+// member returns what the layout says about a member.
+func (l *Layout) member(name string) member {
+	if m := l.named.Find(name); m != nil {
+		return *m
 	}
-	if below, ok := l.below[name]; ok {
-		return below
-	}
-	return l.members
+	return member{l.ranked, l.members}
 }
 
 func (l *Layout) element() *Layout {

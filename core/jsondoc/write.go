@@ -46,41 +46,50 @@ func appendValue(dst []byte, v *Value, layout *Layout, indent int) []byte {
 		return append(dst, "{}"...)
 	}
 	dst = append(dst, '{')
-	var room [24]int
-	for i, at := range layout.order(v, room[:0]) {
-		kid := &v.Kids[at]
-		dst = separate(dst, i, indent)
-		dst = AppendString(dst, kid.Name)
-		dst = append(dst, ':')
-		if indent != compact {
-			dst = append(dst, ' ')
+	if layout == nil {
+		for i := range v.Kids {
+			dst = appendMember(separate(dst, i, indent), &v.Kids[i], nil, indent)
 		}
-		dst = appendValue(dst, kid, layout.member(kid.Name), deeper(indent))
+		return append(newline(dst, indent), '}')
+	}
+	var room [24]placed
+	for i, p := range layout.order(v, room[:0]) {
+		dst = appendMember(separate(dst, i, indent), &v.Kids[p.kid], p.below, indent)
 	}
 	return append(newline(dst, indent), '}')
 }
 
-// order returns the indexes of an object's members as they are to be written.
-func (l *Layout) order(v *Value, room []int) []int {
-	order := room
-	for i := range v.Kids {
-		order = append(order, i)
+func appendMember(dst []byte, kid *Value, below *Layout, indent int) []byte {
+	dst = append(AppendString(dst, kid.Name), ':')
+	if indent != compact {
+		dst = append(dst, ' ')
 	}
-	switch {
-	case l == nil:
-	case l.declared:
-		slices.SortStableFunc(order, func(a, b int) int { return int(v.Kids[a].NameAt) - int(v.Kids[b].NameAt) })
-	case l.rank != nil:
-		slices.SortStableFunc(order, func(a, b int) int { return l.place(v.Kids[a].Name) - l.place(v.Kids[b].Name) })
-	}
-	return order
+	return appendValue(dst, kid, below, deeper(indent))
 }
 
-func (l *Layout) place(name string) int {
-	if rank, ok := l.rank[name]; ok {
-		return rank
+// placed is a member of an object and where it is to be written.
+type placed struct {
+	kid   int // its index
+	rank  int
+	below *Layout
+}
+
+// order returns an object's members as they are to be written.
+func (l *Layout) order(v *Value, room []placed) []placed {
+	order := room
+	for i := range v.Kids {
+		m := l.member(v.Kids[i].Name)
+		if l.declared {
+			m.rank = int(v.Kids[i].NameAt)
+		}
+		order = append(order, placed{i, m.rank, m.below})
 	}
-	return len(l.rank)
+	// The rank of a member is looked up once; where none has one of its own, as in a
+	// map, they stand as they are.
+	if byRank := func(a, b placed) int { return a.rank - b.rank }; !slices.IsSortedFunc(order, byRank) {
+		slices.SortStableFunc(order, byRank)
+	}
+	return order
 }
 
 func deeper(indent int) int {
@@ -120,7 +129,7 @@ func AppendString(dst []byte, s string) []byte {
 	start := 0
 	for i := 0; i < len(s); {
 		c := s[i]
-		if c >= ' ' && c != '"' && c != '\\' && c < 0x7f {
+		if standsForItself[c] {
 			i++
 			continue
 		}
@@ -140,6 +149,14 @@ func AppendString(dst []byte, s string) []byte {
 	dst = append(dst, s[start:]...)
 	return append(dst, '"')
 }
+
+// standsForItself marks the bytes that are written as they are, whatever follows.
+var standsForItself = func() (does [256]bool) {
+	for c := ' '; c < 0x7f; c++ {
+		does[c] = c != '"' && c != '\\'
+	}
+	return does
+}()
 
 func appendEscaped(dst []byte, r rune) []byte {
 	switch r {

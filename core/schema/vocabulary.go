@@ -114,7 +114,7 @@ var keywords = []Keyword{
 	{"$vocabulary", Identity, Data},
 }
 
-var byName = NewTable(func(yield func(string, Keyword) bool) {
+var byName = jsondoc.NewTable(func(yield func(string, Keyword) bool) {
 	for _, k := range keywords {
 		if !yield(k.Name, k) {
 			return
