@@ -33,15 +33,10 @@ func loadLines(source, text string, options LoadOptions) loaded {
 }
 
 func loadLine(source, line string, number int, limits jsondoc.Limits) loaded {
-	document, err := jsondoc.ParseText(strings.TrimRight(line, "\r\n"), limits)
+	document, err := jsondoc.ParsePart(strings.TrimRight(line, "\r\n"), number, limits)
 	if err != nil {
-		broken := failed(source, err)
-		for _, e := range broken.errors {
-			e.Line += number - 1
-		}
-		return broken
+		return failed(source, err)
 	}
-	document.FirstLine = number
 	if document.Root.Kind != jsondoc.Object || document.Root.Has("tools") {
 		return loaded{errors: InputErrors{inputError(source, document, document.Root.Place(), "",
 			"a line must hold one tool, in an object of its own")}}

@@ -284,3 +284,40 @@ func TestRefusalDoesNotDependOnKeyOrder(t *testing.T) {
 		}
 	})
 }
+
+// One tool a line: lines are counted in the whole file, and each stands for itself.
+func TestLoadLines(t *testing.T) {
+	text := "\ufeff" + `{"name":"b","inputSchema":{"type":"object"}}` + "\r\n\n  \n" + `{"name":"a","inputSchema":{}}`
+	for name, options := range map[string]core.LoadOptions{"t.ndjson": {}, "t.JSONL": {}, "t.txt": {Lines: true}} {
+		set := core.LoadBytes(name, []byte(text), options)
+		if len(set.Errors) > 0 || len(set.Tools) != 2 || set.Tools[0].Name != "a" {
+			t.Fatalf("%s: %v, %v", name, set.Tools, set.Errors)
+		}
+		tool := set.Tools[0]
+		if at := tool.Document.Position(tool.InputSchema.Place()); at != (jsondoc.Position{Line: 4, Column: 13}) {
+			t.Errorf("%s: the schema is at %v", name, at)
+		}
+		if line := tool.Document.Line(4); !strings.HasPrefix(line, `{"name":"a"`) || tool.Document.Line(1) != "" {
+			t.Errorf("%s: line 4 is %q", name, line)
+		}
+	}
+	for text, want := range map[string]string{
+		"\n[]":                   "t.ndjson:8:1: a line must hold one tool, in an object of its own",
+		"\n\n{\"a\":":            "t.ndjson:9:6: unexpected end of the document: the object that starts at line 9, column 1 is not closed",
+		`{"tools":[]}`:           "t.ndjson:7:1: a line must hold one tool, in an object of its own",
+		`{"name":"","tools":[]}`: "t.ndjson:7:1: a line must hold one tool, in an object of its own",
+		"\n" + `{"name":"x"}`:    `t.ndjson:8:1: a tool needs an "inputSchema"`,
+	} {
+		set := core.LoadBytes("t.ndjson", []byte(text), core.LoadOptions{FirstLine: 7})
+		if len(set.Errors) != 1 || set.Errors[0].Error() != want {
+			t.Errorf("%q: %v, want %s", text, set.Errors, want)
+		}
+	}
+	twice := `{"name":"a","inputSchema":{}}` + "\n" + `{"name":"a","inputSchema":{}}`
+	if set := core.LoadBytes("t.ndjson", []byte(twice), core.LoadOptions{}); len(set.Errors) != 1 || !strings.Contains(set.Errors[0].Error(), "already defined at t.ndjson:1:2") {
+		t.Errorf("%v", set.Errors)
+	}
+	if set := core.LoadBytes("t.ndjson", nil, core.LoadOptions{}); len(set.Errors) != 0 || len(set.Tools) != 0 {
+		t.Errorf("an empty file: %v", set)
+	}
+}

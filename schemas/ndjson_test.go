@@ -47,7 +47,10 @@ func TestLines(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
 		"tools.json": tools, "broken.json": "{", "none.json": "[]",
-		"old.json": `[{"name": "ping", "inputSchema": {"type": "object", "properties": {"n": {"type": "number"}}}}, {"name": "gone", "inputSchema": {"type": "object"}}]`,
+		"tools.ndjson": `{"name": "ping", "inputSchema": {"type": "object"}}
+{"name": "say", "inputSchema": {"type": "object", "properties": {"x": {"type": "string", "minLength": 1}}}}`,
+		"broken.ndjson": "[",
+		"old.json":      `[{"name": "ping", "inputSchema": {"type": "object", "properties": {"n": {"type": "number"}}}}, {"name": "gone", "inputSchema": {"type": "object"}}]`,
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
@@ -64,6 +67,9 @@ func TestLines(t *testing.T) {
 		{[]string{"compile", "tools.json", "--out", "out"}, 3*4 + 1},
 		{[]string{"compile", "tools.json", "--out", "out", "--check", "--allow-lossy"}, 3*4 + 1},
 		{[]string{"compile", "broken.json", "--out", "out"}, 2},
+		{[]string{"check", "tools.ndjson"}, 2 * 4},
+		{[]string{"check", "broken.ndjson"}, 1},
+		{[]string{"compile", "tools.ndjson"}, 2 * 4},
 		{[]string{"diff", "old.json", "tools.json", "--targets", "all"}, 0},
 		{[]string{"diff", "old.json", "old.json"}, 1},
 		{[]string{"diff", "old.json"}, 2},
@@ -75,11 +81,12 @@ func TestLines(t *testing.T) {
 			t.Errorf("%v prints %d lines, want %d:\n%s%s", test.args, len(lines), test.lines, stdout.String(), stderr.String())
 		}
 		schema := lineSchema(t, test.args[0])
+		streams := strings.HasSuffix(test.args[1], ".ndjson") // how it ended is told elsewhere
 		for i, line := range lines {
 			if err := validate(t, schema, line); err != nil {
 				t.Errorf("%v prints a line that its schema refuses: %v\n%s", test.args, err, line)
 			}
-			if isLast := strings.HasPrefix(line, `{"command":"`+test.args[0]+`",`); isLast != (i == len(lines)-1) {
+			if isLast := strings.HasPrefix(line, `{"command":"`+test.args[0]+`",`); isLast != (i == len(lines)-1 && !streams) {
 				t.Errorf("%v: line %d of %d is %s", test.args, i+1, len(lines), line)
 			}
 		}

@@ -10,12 +10,10 @@ import (
 // Document is a parsed JSON text: its root value and the text it came from.
 type Document struct {
 	Root Value
-	// FirstLine is the number of the text's first line where the text is a part of
-	// a larger one; 0 means 1.
-	FirstLine int
 
-	text  string
-	lines lineTable
+	text      string
+	firstLine int // its number: a text can be a part of a larger one
+	lines     lineTable
 }
 
 // Text is the document's source, without a byte order mark. Offsets count in it.
@@ -23,7 +21,7 @@ func (d *Document) Text() string { return d.text }
 
 // WithoutValues returns the document without its values: all that it takes to tell
 // places, at a fraction of the memory.
-func (d *Document) WithoutValues() *Document { return &Document{text: d.text, FirstLine: d.FirstLine} }
+func (d *Document) WithoutValues() *Document { return &Document{text: d.text, firstLine: d.firstLine} }
 
 // Position is the place of a byte offset as a person counts: lines and columns
 // from 1, a column being one Unicode code point.
@@ -34,14 +32,14 @@ type Position struct {
 // Position converts a byte offset of the document.
 func (d *Document) Position(offset int32) Position {
 	p := d.lines.position(d.text, offset)
-	p.Line += max(d.FirstLine-1, 0)
+	p.Line += max(d.firstLine-1, 0)
 	return p
 }
 
 // Line returns the text of a line, by the number that positions have, without
 // its line end.
 func (d *Document) Line(line int) string {
-	line -= max(d.FirstLine-1, 0)
+	line -= max(d.firstLine-1, 0)
 	starts := d.lines.of(d.text)
 	if line < 1 || line > len(starts) {
 		return ""

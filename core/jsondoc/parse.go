@@ -42,13 +42,17 @@ func Parse(data []byte, limits Limits) (*Document, error) {
 }
 
 // ParseText is Parse for a text, which the document keeps: it spares the copy.
-func ParseText(text string, limits Limits) (*Document, error) {
+func ParseText(text string, limits Limits) (*Document, error) { return ParsePart(text, 1, limits) }
+
+// ParsePart is ParseText for a part of a larger text: lines are counted from the
+// number of its first one.
+func ParsePart(text string, firstLine int, limits Limits) (*Document, error) {
 	limits = limits.orDefault()
 	if err := limits.CheckSize(int64(len(text))); err != nil {
 		return nil, err
 	}
 	text = strings.TrimPrefix(text, "\ufeff")
-	p := &parser{doc: &Document{text: text}, text: text, maxDepth: limits.MaxDepth}
+	p := &parser{doc: &Document{text: text, firstLine: firstLine}, text: text, maxDepth: limits.MaxDepth}
 	if at := invalidUTF8(text); at >= 0 {
 		p.fail(at, "invalid UTF-8: byte 0x%02x", text[at])
 		return nil, p.errors
