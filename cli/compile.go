@@ -122,7 +122,7 @@ func (p *program) compile(s *settings, mode report.Mode) (*report.Compile, error
 		results[i] = compileOne(tools[i/len(s.targets)], s.targets[i%len(s.targets)], options, s.witnesses)
 	})
 
-	directory := &output.Directory{Path: s.output, Files: output.OS{}}
+	directory := &output.Directory{Path: s.output, Files: output.OS{}, Jobs: p.jobs}
 	if !filepath.IsAbs(s.output) {
 		directory.Path = filepath.Join(p.Dir, s.output)
 	}

@@ -1,4 +1,6 @@
-// Package targets lists the targets that tools can be compiled to.
+// Package targets lists the targets that tools can be compiled to, and finds them
+// by the names that people give them. Each target is a package of its own; a
+// program that compiles for one of them needs only that package and core.
 package targets
 
 import (

@@ -1,22 +1,26 @@
 package output
 
 import (
-	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"github.com/schemaport/schemaport/core"
+	"github.com/schemaport/schemaport/internal/parallel"
 )
 
 // Directory is the output directory.
 type Directory struct {
 	Path  string
 	Files Files
+	Jobs  int // how many files are read or written at a time; 0 means one
 }
 
 // Change is what becomes of one file.
@@ -49,21 +53,27 @@ type Plan struct {
 // Plan compares the directory with what was compiled. It changes nothing.
 func (d *Directory) Plan(version string, targets []*core.Target, results []*core.Result) (*Plan, error) {
 	plan := &Plan{names: fileNames(results)}
-	wanted := map[string]bool{}
 	for _, r := range results {
 		if r.OK {
-			name := plan.Name(r)
-			wanted[name] = true
-			if err := d.compare(plan, name, r.Output); err != nil {
-				return nil, err
-			}
+			plan.Steps = append(plan.Steps, Step{Name: plan.Name(r), data: r.Output})
 		}
 	}
 	slices.SortFunc(plan.Steps, func(a, b Step) int { return strings.Compare(a.Name, b.Name) })
-	if err := d.planRemovals(plan, wanted); err != nil {
+	if err := d.compareAll(plan.Steps); err != nil {
 		return nil, err
 	}
-	return plan, d.compare(plan, ManifestName, writeManifest(version, targets, results, plan.names))
+	manifest := Step{Name: ManifestName, data: writeManifest(version, targets, results, plan.names, d.Jobs)}
+	if err := d.compare(&manifest, nil); err != nil {
+		return nil, err
+	}
+	// A manifest that stays as it is names just the files of this run.
+	if manifest.Change != Unchanged {
+		if err := d.planRemovals(plan); err != nil {
+			return nil, err
+		}
+	}
+	plan.Steps = append(plan.Steps, manifest)
+	return plan, nil
 }
 
 // Name is the file that a result is written to, below the directory.
@@ -95,24 +105,77 @@ func fileNames(results []*core.Result) map[string]string {
 	return FileNames(tools)
 }
 
-func (d *Directory) compare(plan *Plan, name string, data []byte) error {
-	step := Step{Name: name, Change: Update, data: data}
-	switch present, err := d.Files.ReadFile(inDir(d.Path, name)); {
+// compareAll finds out what becomes of each file that was compiled.
+func (d *Directory) compareAll(steps []Step) error {
+	present := map[string]*names{}
+	for i := range steps {
+		if dir := path.Dir(steps[i].Name); present[dir] == nil {
+			present[dir] = d.list(dir)
+		}
+	}
+	return d.each(len(steps), func(i int) error { return d.compare(&steps[i], present[path.Dir(steps[i].Name)]) })
+}
+
+// names is the names of the files in a directory, in lower case since not all
+// systems tell them apart. nil stands for any.
+type names map[string]bool
+
+// list lists a directory, so that nobody has to look for thousands of files that
+// are not there.
+func (d *Directory) list(dir string) *names {
+	entries, err := d.Files.ReadDir(inDir(d.Path, dir))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil // it may still be readable file by file
+	}
+	found := make(names, len(entries))
+	for _, entry := range entries {
+		found[strings.ToLower(entry.Name())] = true
+	}
+	return &found
+}
+
+func (d *Directory) compare(step *Step, present *names) error {
+	if present != nil && !(*present)[strings.ToLower(path.Base(step.Name))] {
+		step.Change = Create
+		return nil
+	}
+	switch same, err := d.Files.Holds(inDir(d.Path, step.Name), step.data); {
 	case errors.Is(err, fs.ErrNotExist):
 		step.Change = Create
 	case err != nil:
 		return err
-	case bytes.Equal(present, data):
+	case same:
 		step.Change = Unchanged
+	default:
+		step.Change = Update
 	}
-	plan.Steps = append(plan.Steps, step)
 	return nil
+}
+
+// each does something with n files, several at a time, and returns the error of
+// the first that has one. After an error no more are begun.
+func (d *Directory) each(n int, do func(int) error) error {
+	errs := make([]error, n)
+	var failed atomic.Bool
+	parallel.Each(n, d.Jobs, func(i int) {
+		if failed.Load() {
+			return
+		}
+		if errs[i] = do(i); errs[i] != nil {
+			failed.Store(true)
+		}
+	})
+	return cmp.Or(errs...)
 }
 
 // planRemovals finds what an earlier run wrote and this one did not. A file is
 // removed only when the manifest names it and its bytes are still those that
 // were written.
-func (d *Directory) planRemovals(plan *Plan, wanted map[string]bool) error {
+func (d *Directory) planRemovals(plan *Plan) error {
+	wanted := make(map[string]bool, len(plan.Steps))
+	for _, step := range plan.Steps {
+		wanted[step.Name] = true
+	}
 	data, err := d.Files.ReadFile(inDir(d.Path, ManifestName))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -150,29 +213,45 @@ func (d *Directory) Apply(plan *Plan) error {
 	if err := d.sweep(plan); err != nil {
 		return err
 	}
+	if err := d.makeDirectories(plan); err != nil {
+		return err
+	}
+	files, manifest := plan.Steps[:len(plan.Steps)-1], &plan.Steps[len(plan.Steps)-1]
+	if err := d.each(len(files), func(i int) error { return d.do(&files[i]) }); err != nil {
+		return err
+	}
+	if err := d.do(manifest); err != nil {
+		return err
+	}
+	d.removeEmpty(plan)
+	return nil
+}
+
+func (d *Directory) makeDirectories(plan *Plan) error {
 	made := map[string]bool{}
 	for _, step := range plan.Steps {
-		name := inDir(d.Path, step.Name)
-		switch step.Change {
-		case Unchanged:
-		case Remove:
-			if err := d.remove(name); err != nil {
-				return err
-			}
-		case Create, Update:
-			dir := inDir(d.Path, path.Dir(step.Name))
-			if !made[dir] {
-				made[dir] = true
-				if err := d.Files.MkdirAll(dir); err != nil {
-					return err
-				}
-			}
-			if err := d.replace(dir, name, step.data); err != nil {
+		if step.Change != Create && step.Change != Update {
+			continue
+		}
+		if dir := inDir(d.Path, path.Dir(step.Name)); !made[dir] {
+			made[dir] = true
+			if err := d.Files.MkdirAll(dir); err != nil {
 				return err
 			}
 		}
 	}
-	d.removeEmpty(plan)
+	return nil
+}
+
+// do carries one step out.
+func (d *Directory) do(step *Step) error {
+	name := inDir(d.Path, step.Name)
+	switch step.Change {
+	case Remove:
+		return d.remove(name)
+	case Create, Update:
+		return d.replace(filepath.Dir(name), name, step.data)
+	}
 	return nil
 }
 

@@ -218,7 +218,7 @@ func TestReadManifestTrustsNothing(t *testing.T) {
 func TestManifestReadsBack(t *testing.T) {
 	targets := []*core.Target{copyTarget("vendor-x"), copyTarget("vendor-y")}
 	results := compileAll(t, targets, map[string]string{"a": `{}`, "b_": `{"type": "object"}`})
-	written, err := readManifest(writeManifest("0.1.0", targets, results, fileNames(results)))
+	written, err := readManifest(writeManifest("0.1.0", targets, results, fileNames(results), 1))
 	if err != nil || len(written) != 4 {
 		t.Fatalf("%d files (%v), want 4", len(written), err)
 	}

@@ -6,10 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/schemaport/schemaport/core"
 	"github.com/schemaport/schemaport/core/jsondoc"
+	"github.com/schemaport/schemaport/internal/parallel"
 )
 
 // ManifestName is the name of the manifest in the output directory.
@@ -17,7 +19,7 @@ const ManifestName = "manifest.json"
 
 // writeManifest records, for each tool and target, the file that was written
 // and all that was done and could not be done.
-func writeManifest(version string, targets []*core.Target, results []*core.Result, names map[string]string) []byte {
+func writeManifest(version string, targets []*core.Target, results []*core.Result, names map[string]string, jobs int) []byte {
 	var e jsondoc.Encoder
 	e.Object(func() {
 		e.StringMember("schemaportVersion", version)
@@ -29,18 +31,34 @@ func writeManifest(version string, targets []*core.Target, results []*core.Resul
 		})
 		e.Name("tools")
 		e.Array(func() {
-			for start := 0; start < len(results); {
-				tool := results[start].Tool
-				end := start
-				for end < len(results) && results[end].Tool == tool {
-					end++
+			tools := slices.Collect(slices.Chunk(byTool(results), toolsAtATime))
+			parts := make([]*jsondoc.Encoder, len(tools))
+			parallel.Each(len(parts), jobs, func(i int) {
+				part := e.Fork()
+				for _, of := range tools[i] {
+					part.Object(func() { writeTool(part, of[0].Tool, of, names) })
 				}
-				e.Object(func() { writeTool(&e, tool, results[start:end], names) })
-				start = end
-			}
+				parts[i] = part
+			})
+			e.Take(parts...)
 		})
 	})
 	return append(e.Bytes(), '\n')
+}
+
+// toolsAtATime is how many tools of a manifest one worker writes.
+const toolsAtATime = 64
+
+// byTool groups the results of each tool, which stand together.
+func byTool(results []*core.Result) [][]*core.Result {
+	var tools [][]*core.Result
+	for start, end := 0, 0; start < len(results); start = end {
+		for end < len(results) && results[end].Tool == results[start].Tool {
+			end++
+		}
+		tools = append(tools, results[start:end])
+	}
+	return tools
 }
 
 func writeTool(e *jsondoc.Encoder, tool *core.Tool, results []*core.Result, names map[string]string) {
@@ -86,7 +104,8 @@ func digest(data []byte) string {
 // manifest is input like any other: nothing in it is trusted to stay inside the
 // output directory.
 func readManifest(data []byte) (map[string]string, error) {
-	document, err := jsondoc.Parse(data, jsondoc.Limits{})
+	// It can be larger than any file of tools, and it is our own.
+	document, err := jsondoc.Parse(data, jsondoc.Limits{MaxBytes: jsondoc.MaxBytesCeiling})
 	if err != nil {
 		return nil, err
 	}

@@ -3,7 +3,6 @@ package report
 import (
 	"io"
 	"iter"
-	"slices"
 
 	"github.com/schemaport/schemaport/core"
 	"github.com/schemaport/schemaport/core/jsondoc"
@@ -65,44 +64,32 @@ func JSON(w io.Writer, head Head, body Body) error {
 // before them. A report can be many times as large as what it is about, so it is
 // written part by part, and several workers encode the parts.
 func writeResults(w io.Writer, e *jsondoc.Encoder, results iter.Seq[Encodable], jobs int) error {
-	const size = 64 // results in a part
-	var (
-		parts   [][]Encodable
-		encoded = []*jsondoc.Encoder{e} // the first result follows the bracket
-		failed  error
-	)
-	write := func() {
-		for len(encoded) < len(parts) {
-			encoded = append(encoded, e.Fork())
-		}
+	const size = 16 // results in a part
+	parts := make([]*jsondoc.Encoder, 8*max(jobs, 1))
+	for i := range parts {
+		parts[i] = e.Fork()
+	}
+	var waiting []Encodable
+	write := func() error {
 		parallel.Each(len(parts), jobs, func(i int) {
-			for _, result := range parts[i] {
-				result.Encode(encoded[i])
+			for _, result := range waiting[min(i*size, len(waiting)):min((i+1)*size, len(waiting))] {
+				result.Encode(parts[i])
 			}
 		})
-		for i := range parts {
-			if _, err := w.Write(encoded[i].Bytes()); failed == nil {
-				failed = err
-			}
-			encoded[i].Reset()
-			parts[i] = parts[i][:0]
-		}
-		parts = parts[:0]
+		e.Take(parts...)
+		waiting = waiting[:0]
+		_, err := w.Write(e.Bytes())
+		e.Reset()
+		return err
 	}
 	for result := range results {
-		if last := len(parts) - 1; last < 0 || len(parts[last]) == size {
-			if len(parts) == 16*max(jobs, 1) {
-				if write(); failed != nil {
-					return failed
-				}
+		if waiting = append(waiting, result); len(waiting) == len(parts)*size {
+			if err := write(); err != nil {
+				return err
 			}
-			parts = slices.Grow(parts, 1)[:len(parts)+1]
 		}
-		last := len(parts) - 1
-		parts[last] = append(parts[last], result)
 	}
-	write()
-	return failed
+	return write()
 }
 
 // title names the run: the program and, where there is one, the command.

@@ -1,5 +1,7 @@
 package jsondoc
 
+import "slices"
+
 // Encoder writes a JSON document piece by piece, in the same form as Append:
 // two spaces a level, one member or element a line. It is for documents that
 // are made from results and need no tree. The zero Encoder is ready to use.
@@ -20,10 +22,31 @@ func (e *Encoder) Bytes() []byte { return e.buf }
 // that a long document can be written out in parts.
 func (e *Encoder) Reset() { e.buf = e.buf[:0] }
 
-// Fork returns an empty encoder that stands in the same place, behind an element
-// that others write: what several forks write, put together, is what one encoder
-// would have written.
-func (e *Encoder) Fork() *Encoder { return &Encoder{Compact: e.Compact, depth: e.depth} }
+// Fork returns an empty encoder for some of the elements that come next. Several
+// workers can write a long array so, each with a fork; Take then puts together
+// what they wrote.
+func (e *Encoder) Fork() *Encoder { return &Encoder{Compact: e.Compact, depth: e.depth, fresh: true} }
+
+// Take writes what was written to forks, one after the other. They are empty then
+// and can be used again.
+func (e *Encoder) Take(forks ...*Encoder) {
+	size := 0
+	for _, fork := range forks {
+		size += len(fork.buf) + 1
+	}
+	e.buf = slices.Grow(e.buf, size)
+	for _, fork := range forks {
+		if len(fork.buf) == 0 {
+			continue
+		}
+		if !e.fresh {
+			e.buf = append(e.buf, ',')
+		}
+		e.buf = append(e.buf, fork.buf...)
+		e.fresh = false
+		fork.buf, fork.fresh = fork.buf[:0], true
+	}
+}
 
 // Object writes an object whose members are written by f.
 func (e *Encoder) Object(f func()) { e.container('{', '}', f) }

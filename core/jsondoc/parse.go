@@ -121,6 +121,7 @@ type parser struct {
 	stack []Value // kids of the containers that are still open
 	arena []Value // kids of closed containers live here, chunk by chunk
 	chunk int
+	order []int32 // room for the order of members
 }
 
 func (p *parser) fail(at int, format string, args ...any) bool {
@@ -331,10 +332,13 @@ func (p *parser) room(n int) int {
 func (p *parser) keepSorted(mark int) []Value {
 	var order [fewMembers]uint8
 	members := p.stack[mark:]
-	if len(members) > fewMembers {
+	switch {
+	case len(members) > largeContainer:
 		kids := p.keep(mark)
 		sortMembers(kids)
 		return kids
+	case len(members) > fewMembers:
+		return p.keepInOrder(mark)
 	}
 	for i := range members {
 		at := i
@@ -356,6 +360,32 @@ func (p *parser) keepSorted(mark int) []Value {
 
 // fewMembers is how many members an insertion sort is best for.
 const fewMembers = 16
+
+// keepInOrder is keepSorted for more than a handful of members. What is sorted is
+// where they stand, which is a fraction of their size.
+func (p *parser) keepInOrder(mark int) []Value {
+	members := p.stack[mark:]
+	order := p.order[:0]
+	sorted := true
+	for i := range members {
+		order = append(order, int32(i))
+		sorted = sorted && (i == 0 || members[i-1].Name <= members[i].Name)
+	}
+	if p.order = order; !sorted {
+		slices.SortFunc(order, func(a, b int32) int {
+			if by := strings.Compare(members[a].Name, members[b].Name); by != 0 {
+				return by
+			}
+			return int(a - b)
+		})
+	}
+	start := p.room(len(members))
+	for _, at := range order {
+		p.arena = append(p.arena, members[at])
+	}
+	p.stack = p.stack[:mark]
+	return slices.Clip(p.arena[start:])
+}
 
 // largeContainer is the number of kids from which copying them is worth avoiding.
 const largeContainer = 1 << 16

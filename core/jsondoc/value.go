@@ -209,10 +209,17 @@ func sortMembers(members []Value) {
 		}
 		return
 	}
-	if slices.IsSortedFunc(members, byName) {
-		return
+	for i := 1; i < len(members); i++ {
+		if members[i].Name < members[i-1].Name {
+			slices.SortFunc(members, byName)
+			return
+		}
 	}
-	slices.SortStableFunc(members, byName)
 }
 
-func byName(a, b Value) int { return cmp.Compare(a.Name, b.Name) }
+func byName(a, b Value) int {
+	if by := cmp.Compare(a.Name, b.Name); by != 0 {
+		return by
+	}
+	return cmp.Compare(a.NameAt, b.NameAt)
+}

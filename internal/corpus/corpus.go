@@ -15,16 +15,23 @@ import (
 	"github.com/schemaport/schemaport/core/jsondoc"
 )
 
-// Dir is the corpus directory: $SCHEMAPORT_CORPUS, or shared/corpus beside the
-// project. The test is skipped where there is none.
-func Dir(t testing.TB) string {
-	t.Helper()
-	dir := os.Getenv("SCHEMAPORT_CORPUS")
+// Find returns the corpus directory: $SCHEMAPORT_CORPUS, or shared/corpus beside
+// the project.
+func Find() (dir string, found bool) {
+	dir = os.Getenv("SCHEMAPORT_CORPUS")
 	if dir == "" {
 		_, file, _, _ := runtime.Caller(0)
 		dir = filepath.Join(filepath.Dir(file), "..", "..", "..", "shared", "corpus")
 	}
-	if _, err := os.Stat(filepath.Join(dir, "canonical")); err != nil {
+	_, err := os.Stat(filepath.Join(dir, "canonical"))
+	return dir, err == nil
+}
+
+// Dir is the corpus directory. The test is skipped where there is none.
+func Dir(t testing.TB) string {
+	t.Helper()
+	dir, found := Find()
+	if !found {
 		t.Skip("no corpus here (SCHEMAPORT_CORPUS is not set and ../shared/corpus does not exist)")
 	}
 	return dir
@@ -32,6 +39,7 @@ func Dir(t testing.TB) string {
 
 // Entry is one tool of the corpus, loadable or not.
 type Entry struct {
+	File    string // name of the file in canonical/
 	ID      string // file and index
 	Text    []byte // the tool as it stands in the file
 	Refused error  // why it does not load
@@ -42,23 +50,32 @@ type Entry struct {
 // or a tool that does not load spoils nothing but itself.
 func Entries(t testing.TB) []Entry {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join(Dir(t), "canonical", "*.json"))
+	entries, err := Read(Dir(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return entries
+}
+
+// Read reads every tool of the corpus in a directory.
+func Read(dir string) ([]Entry, error) {
+	files, err := filepath.Glob(filepath.Join(dir, "canonical", "*.json"))
 	if err != nil || len(files) == 0 {
-		t.Fatalf("the corpus has no canonical/*.json: %v", err)
+		return nil, fmt.Errorf("the corpus has no canonical/*.json: %v", err)
 	}
 	var entries []Entry
 	for _, file := range files {
 		data, err := os.ReadFile(file)
 		if err != nil {
-			t.Fatal(err)
+			return nil, err
 		}
 		// The standard decoder splits the file without judging what is in it.
 		var list struct{ Tools []json.RawMessage }
 		if err := json.Unmarshal(data, &list); err != nil {
-			t.Fatalf("%s: %v", file, err)
+			return nil, fmt.Errorf("%s: %v", file, err)
 		}
 		for i, text := range list.Tools {
-			e := Entry{ID: fmt.Sprintf("%s[%d]", filepath.Base(file), i), Text: text}
+			e := Entry{File: filepath.Base(file), ID: fmt.Sprintf("%s[%d]", filepath.Base(file), i), Text: text}
 			set := core.LoadBytes(e.ID, text, core.LoadOptions{})
 			if len(set.Errors) > 0 {
 				e.Refused = set.Errors
@@ -68,7 +85,7 @@ func Entries(t testing.TB) []Entry {
 			entries = append(entries, e)
 		}
 	}
-	return entries
+	return entries, nil
 }
 
 // Tools returns the tools of the corpus that load, in a fixed order.
@@ -99,15 +116,24 @@ type InstanceTest struct {
 // Instances reads one file of instances/, by its name without ending.
 func Instances(t testing.TB, name string) []Instance {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join(Dir(t), "instances", name+".jsonl"))
+	instances, err := ReadInstances(Dir(t), name)
 	if err != nil {
 		t.Fatal(err)
+	}
+	return instances
+}
+
+// ReadInstances reads one file of instances/ of the corpus in a directory.
+func ReadInstances(dir, name string) ([]Instance, error) {
+	data, err := os.ReadFile(filepath.Join(dir, "instances", name+".jsonl"))
+	if err != nil {
+		return nil, err
 	}
 	var instances []Instance
 	for line := range bytes.Lines(data) {
 		document, err := jsondoc.Parse(line, jsondoc.Limits{})
 		if err != nil {
-			t.Fatalf("%s: %v", name, err)
+			return nil, fmt.Errorf("%s: %v", name, err)
 		}
 		one := Instance{ID: document.Root.Get("id").Text, Schema: document.Root.Get("schema")}
 		tests := document.Root.Get("tests")
@@ -116,7 +142,7 @@ func Instances(t testing.TB, name string) []Instance {
 		}
 		instances = append(instances, one)
 	}
-	return instances
+	return instances, nil
 }
 
 // Parse reads a JSON file of the corpus.

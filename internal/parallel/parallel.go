@@ -7,21 +7,22 @@ import (
 	"sync/atomic"
 )
 
-// chunk is how many items a worker takes at a time: most are so small that
-// taking them one by one would cost more than doing them.
-const chunk = 8
+// mostAtATime is how many items a worker takes at a time where there are many: most
+// are so small that taking them one by one would cost more than doing them.
+const mostAtATime = 32
 
 // Each calls f for 0 to n-1, with at most jobs calls at a time; jobs below 2
 // means one after another. A panic in f surfaces in the caller, where it can be
 // recovered, instead of ending the process.
 func Each(n, jobs int, f func(int)) {
-	jobs = min(jobs, (n+chunk-1)/chunk)
+	jobs = min(jobs, n)
 	if jobs < 2 {
 		for i := range n {
 			f(i)
 		}
 		return
 	}
+	chunk := min(max(n/(16*jobs), 1), mostAtATime)
 	var (
 		next  atomic.Int64
 		fault atomic.Pointer[any]
@@ -35,7 +36,7 @@ func Each(n, jobs int, f func(int)) {
 				}
 			}()
 			for fault.Load() == nil {
-				start := int(next.Add(chunk)) - chunk
+				start := int(next.Add(int64(chunk))) - chunk
 				if start >= n {
 					return
 				}

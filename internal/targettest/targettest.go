@@ -51,6 +51,9 @@ func Table(t *testing.T, target *core.Target, wantRules int) {
 			if rule.Summary == "" || rule.Why == "" || rule.Fix == "" {
 				t.Error("a rule needs a summary, a reason and what compile does")
 			}
+			if rule.Evidence == 0 {
+				t.Error("a rule must say what its claim rests on")
+			}
 			if !slices.ContainsFunc(target.Docs, func(p core.Page) bool { return p.URL == rule.DocsURL }) {
 				t.Errorf("docs page %q is not one of the target's pages", rule.DocsURL)
 			}

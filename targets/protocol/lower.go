@@ -2,6 +2,7 @@ package protocol
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -31,6 +32,8 @@ var remarks = map[string][]remark{
 	"x-mcp-header": {{headerInvalid, noToken}, {headerUnsupportedType, noPlainArgument}, {headerDuplicate, usedBefore}},
 }
 
+var remarksOn = jsondoc.NewTable(maps.All(remarks))
+
 // pass is the one walk of this target over one tool.
 type pass struct {
 	*core.Lowering
@@ -42,9 +45,9 @@ func lower(l *core.Lowering) core.Output {
 	p := &pass{Lowering: l, references: schema.NewReferences(l.Tool.InputSchema, l.SchemaPath()), headers: map[string]*schema.Path{}}
 	p.checkName()
 	inputSchema := p.lowerRoot()
-	schema.Walk(l.Tool.InputSchema, l.SchemaPath(), p.remark)
+	l.Walk(p.remark)
 
-	members := []jsondoc.Value{jsondoc.NewString(l.Tool.Name).Named("name"), inputSchema.Named("inputSchema")}
+	members := append(l.Values(3), jsondoc.NewString(l.Tool.Name).Named("name"), inputSchema.Named("inputSchema"))
 	if l.Tool.Description != nil {
 		members = append(members, jsondoc.NewString(*l.Tool.Description).Named("description"))
 	}
@@ -78,13 +81,18 @@ func notNameCharacter(r rune) bool {
 }
 
 // lowerRoot gives the root schema the type that the protocol asks for. Each
-// change accepts fewer values or the same ones, so none of them loses anything.
+// change accepts fewer values or the same ones, so none of them loses anything;
+// where that is not so, because the root refers to itself, it refuses.
 func (p *pass) lowerRoot() jsondoc.Value {
 	root := *p.Tool.InputSchema
 	kind := root.Get("type")
 	path := p.SchemaPath().Member("type")
 	switch {
 	case kind.IsString("object"):
+		return root
+	case kind == nil && !schema.CanNarrow(&root):
+		d := p.Report(inputSchemaMissingType, path, &root, `the root schema has no type, and refers to itself where the type "object" would change which arguments it accepts`)
+		d.Ability, d.Fix = core.Refuses, "Writes nothing: give the root the type object, or move what refers to it to $defs."
 		return root
 	case kind == nil:
 		p.Report(inputSchemaMissingType, path, &root, `the root schema has no type; the protocol requires "object"`)
@@ -95,6 +103,10 @@ func (p *pass) lowerRoot() jsondoc.Value {
 	case !slices.ContainsFunc(kind.Kids, isOtherType):
 		p.Report(inputSchemaTypeNotLiteralObject, path, kind, `the root type is written %s; the protocol requires the word "object"`, brief(kind))
 		p.Record(normalizedInputSchemaTypeToObject, path, `type %s is written as "object"`, brief(kind))
+	case !schema.CanNarrow(&root):
+		p.Report(inputSchemaNotObject, path, kind, `the root schema has type %s, and refers to itself where "object" alone would change which arguments it accepts`, brief(kind)).
+			Fix = "Writes nothing: give the root the type object, or move what refers to it to $defs."
+		return root
 	default:
 		p.Report(inputSchemaTypeUnion, path, kind, "the root type is %s; arguments are always an object, so only that is kept", brief(kind))
 		p.Record(narrowedInputSchemaTypeToObject, path, `type %s is narrowed to "object"`, brief(kind))
@@ -108,7 +120,11 @@ func isOtherType(v jsondoc.Value) bool  { return !isObjectType(v) }
 func (p *pass) remark(n *schema.Node) {
 	for i := range n.Value.Kids {
 		keyword := &n.Value.Kids[i]
-		for _, r := range remarks[keyword.Name] {
+		known := remarksOn.Find(keyword.Name)
+		if known == nil {
+			continue
+		}
+		for _, r := range *known {
 			if message := r.finds(p, n, keyword); message != "" {
 				p.Report(r.rule, n.Keyword(keyword.Name), keyword, "%s", message)
 			}

@@ -31,7 +31,7 @@ const (
 
 var (
 	toolNameLength = &core.Rule{
-		Code: "protocol/tool-name-length", Severity: core.Warning, Ability: core.Fixes, DocsURL: toolNames,
+		Code: "protocol/tool-name-length", Severity: core.Warning, Ability: core.Fixes, DocsURL: toolNames, Evidence: core.Advised,
 		Summary: "The name is not 1 to 128 characters long.",
 		Why: "The specification recommends this length and does not demand it, so a server may offer such a tool and a client may leave it out. " +
 			"Dispatch code matches on the name, which is why it is never shortened here.",
@@ -40,7 +40,7 @@ var (
 		After:  `{"name": "archive", "description": "Archives.", "inputSchema": {"type": "object"}}`,
 	}
 	toolNameCharacters = &core.Rule{
-		Code: "protocol/tool-name-characters", Severity: core.Warning, Ability: core.Fixes, DocsURL: toolNames,
+		Code: "protocol/tool-name-characters", Severity: core.Warning, Ability: core.Fixes, DocsURL: toolNames, Evidence: core.Advised,
 		Summary: "The name has characters other than ASCII letters, digits, underscore, hyphen and dot.",
 		Why: "The specification recommends these characters and does not demand them. Clients that hand tools on to a model API " +
 			"often have no way to carry any other.",
@@ -49,7 +49,7 @@ var (
 		After:  `{"name": "files.read", "description": "Reads a file.", "inputSchema": {"type": "object"}}`,
 	}
 	inputSchemaMissingType = &core.Rule{
-		Code: "protocol/input-schema-missing-type", Severity: core.Error, Ability: core.Fixes, DocsURL: schemaPage,
+		Code: "protocol/input-schema-missing-type", Severity: core.Error, Ability: core.Fixes, DocsURL: schemaPage, Evidence: core.Stated,
 		Summary: "The root schema has no type.",
 		Why: "A tool must say `type: object` at the root. Clients that check a whole list at once lose every tool of the server " +
 			"over one that does not.",
@@ -58,7 +58,7 @@ var (
 		After:  `{"name": "ping", "description": "Pings.", "inputSchema": {"type": "object", "properties": {"host": {"type": "string"}}}}`,
 	}
 	inputSchemaTypeNotLiteralObject = &core.Rule{
-		Code: "protocol/input-schema-type-not-literal-object", Severity: core.Error, Ability: core.Fixes, DocsURL: schemaPage,
+		Code: "protocol/input-schema-type-not-literal-object", Severity: core.Error, Ability: core.Fixes, DocsURL: schemaPage, Evidence: core.Stated,
 		Summary: "The root type is a list of which object is the only entry.",
 		Why:     "To JSON Schema the list means the same as the word, but the protocol asks for the word and clients compare it as such.",
 		Fix:     "Writes the type as the word object.",
@@ -66,7 +66,7 @@ var (
 		After:   `{"name": "stop", "description": "Stops.", "inputSchema": {"type": "object"}}`,
 	}
 	inputSchemaTypeUnion = &core.Rule{
-		Code: "protocol/input-schema-type-union", Severity: core.Warning, Ability: core.Fixes, DocsURL: schemaPage,
+		Code: "protocol/input-schema-type-union", Severity: core.Warning, Ability: core.Fixes, DocsURL: schemaPage, Evidence: core.Stated,
 		Summary: "The root type is a list of object and other types.",
 		Why: "Arguments always arrive as one JSON object, so the other types could never be used. A tool that meant to be called " +
 			"with them, null among them, will not see such a call.",
@@ -75,7 +75,7 @@ var (
 		After:  `{"name": "list", "description": "Lists.", "inputSchema": {"type": "object"}}`,
 	}
 	inputSchemaNotObject = &core.Rule{
-		Code: "protocol/input-schema-not-object", Severity: core.Error, Ability: core.Refuses, DocsURL: toolsPage,
+		Code: "protocol/input-schema-not-object", Severity: core.Error, Ability: core.Refuses, DocsURL: toolsPage, Evidence: core.Stated,
 		Summary: "The root type is something else than object.",
 		Why:     "Arguments always arrive as one JSON object, so no call could ever satisfy the schema, and no client accepts the tool.",
 		Fix:     "Writes nothing: make the root an object with the value as a property.",
@@ -83,7 +83,7 @@ var (
 		After:   `{"name": "echo", "description": "Echoes.", "inputSchema": {"type": "object", "properties": {"text": {"type": "string"}}}}`,
 	}
 	unresolvableRef = &core.Rule{
-		Code: "protocol/unresolvable-ref", Severity: core.Warning, Ability: core.Fixes, DocsURL: refResolution,
+		Code: "protocol/unresolvable-ref", Severity: core.Warning, Ability: core.Fixes, DocsURL: refResolution, Evidence: core.Derived,
 		Summary: "A local reference points at nothing that is a schema.",
 		Why: "A client that validates with this schema fails at the reference, and a model sees a name without a meaning. " +
 			"It is mostly a definition that was renamed or not copied along.",
@@ -93,7 +93,7 @@ var (
 			`"$defs": {"address": {"type": "string"}}}}`,
 	}
 	externalRef = &core.Rule{
-		Code: "protocol/external-ref", Severity: core.Warning, Ability: core.Fixes, DocsURL: refResolution,
+		Code: "protocol/external-ref", Severity: core.Warning, Ability: core.Fixes, DocsURL: refResolution, Evidence: core.Stated,
 		Summary: "A reference does not start with `#`.",
 		Why: "Implementations must not fetch a schema from elsewhere on their own, and are advised to reject a tool whose schema " +
 			"stays incomplete because of that.",
@@ -103,7 +103,7 @@ var (
 			`"$defs": {"customer": {"type": "string"}}}}`,
 	}
 	nonDefaultSchemaDialect = &core.Rule{
-		Code: "protocol/non-default-schema-dialect", Severity: core.Warning, Ability: core.Fixes, DocsURL: schemaUsage,
+		Code: "protocol/non-default-schema-dialect", Severity: core.Warning, Ability: core.Fixes, DocsURL: schemaUsage, Evidence: core.Stated,
 		Summary: "The schema declares another dialect than JSON Schema 2020-12.",
 		Why: "2020-12 is the one dialect that every implementation must support. One that does not know the declared dialect must " +
 			"answer with an error.",
@@ -114,7 +114,7 @@ var (
 			`"properties": {"a": {"type": "number"}}}}`,
 	}
 	headerInvalid = &core.Rule{
-		Code: "protocol/x-mcp-header-invalid", Severity: core.Error, Ability: core.Refuses, DocsURL: headers,
+		Code: "protocol/x-mcp-header-invalid", Severity: core.Error, Ability: core.Refuses, DocsURL: headers, Evidence: core.Stated,
 		Summary: "An x-mcp-header is not a usable header name.",
 		Why: "The value becomes part of the name of an HTTP header, so it must be a token by RFC 9110: one or more ASCII letters, digits " +
 			"and a few signs. A client must leave out a tool that has any other.",
@@ -123,7 +123,7 @@ var (
 		After:  `{"name": "query", "description": "Queries.", "inputSchema": {"type": "object", "properties": {"region": {"type": "string", "x-mcp-header": "Home-Region"}}}}`,
 	}
 	headerDuplicate = &core.Rule{
-		Code: "protocol/x-mcp-header-duplicate", Severity: core.Error, Ability: core.Refuses, DocsURL: headers,
+		Code: "protocol/x-mcp-header-duplicate", Severity: core.Error, Ability: core.Refuses, DocsURL: headers, Evidence: core.Stated,
 		Summary: "Two places of one schema use the same x-mcp-header.",
 		Why: "Header names do not distinguish upper and lower case, so the two arguments would overwrite each other. A client must leave " +
 			"out such a tool.",
@@ -134,7 +134,7 @@ var (
 			`"from": {"type": "string", "x-mcp-header": "From-Region"}, "to": {"type": "string", "x-mcp-header": "To-Region"}}}}`,
 	}
 	headerUnsupportedType = &core.Rule{
-		Code: "protocol/x-mcp-header-unsupported-type", Severity: core.Error, Ability: core.Refuses, DocsURL: headers,
+		Code: "protocol/x-mcp-header-unsupported-type", Severity: core.Error, Ability: core.Refuses, DocsURL: headers, Evidence: core.Stated,
 		Summary: "An x-mcp-header stands on something else than a plain string, integer or boolean argument.",
 		Why: "A client reads the value from the arguments by following properties alone, and writes it as text. That works for one value " +
 			"of a type with one spelling; not for lists, objects, numbers or null, and not behind items, a composition or a reference.",
@@ -143,7 +143,7 @@ var (
 		After:  `{"name": "scan", "description": "Scans.", "inputSchema": {"type": "object", "properties": {"depth": {"type": "integer", "x-mcp-header": "Depth"}}}}`,
 	}
 	nullableKeywordIgnored = &core.Rule{
-		Code: "protocol/nullable-keyword-ignored", Severity: core.Info, Ability: core.Fixes, DocsURL: schemaUsage,
+		Code: "protocol/nullable-keyword-ignored", Severity: core.Info, Ability: core.Fixes, DocsURL: schemaUsage, Evidence: core.Derived,
 		Summary: "The keyword nullable is present, which JSON Schema does not know.",
 		Why:     "It comes from OpenAPI 3.0. A JSON Schema validator passes over it, so it neither admits null nor rules it out.",
 		Fix:     keptAsItIs + ` To admit null, list "null" in type.`,

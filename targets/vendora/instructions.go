@@ -35,6 +35,7 @@ const (
 	additionalProperties
 
 	moveIntoBranches // type: said by each branch of anyOf instead
+	emitWithoutNull  // type: written without the null that the const beside it refuses
 
 	dropAnnotation   // refuses no value
 	dropDefault      // refuses no value, but the model no longer sees it
@@ -87,6 +88,7 @@ var instructions = []instruction{
 
 	{"title", dropAnnotation, nil},
 	{"examples", dropAnnotation, nil},
+	{"example", dropAnnotation, nil},
 	{"$comment", dropAnnotation, nil},
 	{"$schema", dropAnnotation, nil},
 	{"$id", dropAnnotation, nil},
@@ -121,13 +123,16 @@ var instructions = []instruction{
 	{"unevaluatedItems", dropUndocumented, nil},
 }
 
-var instructionOf = func() map[string]instruction {
-	m := make(map[string]instruction, len(instructions))
+var instructionOf = jsondoc.NewTable(func(yield func(string, instruction) bool) {
 	for _, i := range instructions {
-		m[i.keyword] = i
+		if !yield(i.keyword, i) {
+			return
+		}
 	}
-	return m
-}()
+})
+
+// notListed is what becomes of every other keyword.
+var notListed = &instruction{op: dropUnknown}
 
 // supportedFormats are the documented values of format.
 var supportedFormats = []string{"date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"}
@@ -176,7 +181,8 @@ func typesOf(s *jsondoc.Value) []string {
 	case !isTypes(v):
 		return nil
 	case v.Kind == jsondoc.String:
-		return []string{v.Text}
+		at, _ := slices.BinarySearch(schema.Types, v.Text)
+		return schema.Types[at : at+1 : at+1] // in place of a list that would have to be made
 	}
 	names := make([]string, len(v.Kids))
 	for i := range v.Kids {

@@ -2,6 +2,7 @@ package vendora
 
 import (
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/schemaport/schemaport/core"
@@ -14,17 +15,20 @@ type pass struct {
 	*core.Lowering
 	root    *jsondoc.Value
 	targets *schema.References
-	plans   map[*jsondoc.Value]*plan
 	size    size
 
-	// madeNullable holds the property schemas that gained null because the
-	// property was optional; references are the places that lead to a schema
-	// and did not agree to a null there. The others are in agreed, with what
-	// they lead to.
-	madeNullable map[*jsondoc.Value]bool
+	plans     map[*jsondoc.Value]*plan // of the schemas that references lead to or through
+	decisions []decision               // of the schemas around the one being lowered, which have no other place
+
+	// nullable lists the property schemas that gained null because the property
+	// was optional; references are the places that lead to a schema and did not
+	// agree to a null there. The others are in agreed, with what they lead to.
+	nullable     []*jsondoc.Value
+	madeNullable map[*jsondoc.Value]bool // the same, once references are judged
 	references   []reference
 	agreed       map[*jsondoc.Value]*jsondoc.Value
-	resources    *resources // nil until a reference asks for them
+	resources    *resources  // nil until a reference asks for them
+	ids          *schema.IDs // nil until an id asks for them
 }
 
 // site is where a schema stands.
@@ -44,17 +48,35 @@ func (s site) below(path *schema.Path) site {
 	return site{path: path, resource: s.resource, depth: s.depth + 1}
 }
 
+// passes hands the memory of one pass on to the next. Nothing that a pass makes
+// outlives it but its output, which has other memory.
+var passes = sync.Pool{New: func() any { return new(pass) }}
+
+// release ends a pass.
+func (p *pass) release() {
+	decisions, nullable := p.decisions[:cap(p.decisions)], p.nullable
+	if len(decisions) > mostKept {
+		decisions = nil
+	}
+	clear(decisions)
+	clear(nullable)
+	*p = pass{decisions: decisions[:0], nullable: nullable[:0]}
+	passes.Put(p)
+}
+
+// mostKept bounds what is handed on after a tool that was larger than others.
+const mostKept = 1024
+
 // lower is the one pass of this target.
 func lower(l *core.Lowering) core.Output {
 	path, root := l.SchemaPath(), l.Tool.InputSchema
-	p := &pass{
-		Lowering: l, root: root, targets: schema.NewReferences(root, path),
-		plans: map[*jsondoc.Value]*plan{}, madeNullable: map[*jsondoc.Value]bool{}, agreed: map[*jsondoc.Value]*jsondoc.Value{},
-	}
+	p := passes.Get().(*pass)
+	defer p.release()
+	p.Lowering, p.root, p.targets = l, root, schema.NewReferences(root, path)
 	p.checkName()
 	description := p.checkDescription()
 	if kind := p.root.Get("type"); !kind.IsString("object") {
-		p.Report(rootSchemaNotObject, path, p.root, `the root schema %s; strict mode requires the type "object", by itself`, typeInWords(kind))
+		p.Report(rootSchemaNotObject, path, p.root, `the root schema %s; strict mode requires the type "object", by itself`, typeInWords{kind})
 	}
 	p.Record(renamedInputSchemaToParameters, path, "inputSchema is emitted as parameters")
 	p.Record(enabledStrictMode, path, "strict is set to true")
@@ -62,12 +84,12 @@ func lower(l *core.Lowering) core.Output {
 	p.judgeReferences()
 	p.checkSize()
 
-	members := []jsondoc.Value{
+	members := append(p.Values(5),
 		jsondoc.NewString("function").Named("type"),
 		jsondoc.NewString(l.Tool.Name).Named("name"),
 		parameters.Named("parameters"),
 		jsondoc.NewBool(true).Named("strict"),
-	}
+	)
 	if description != "" {
 		members = append(members, jsondoc.NewString(description).Named("description"))
 	}
@@ -84,11 +106,16 @@ func newLayout(declared bool) *jsondoc.Layout {
 }
 
 // did reports a finding and records the change that resolves it, so that the two
-// can never part. The finding is returned where what is done about it differs
-// from what its rule says.
-func (p *pass) did(rule *core.Rule, kind *core.TransformationKind, path *schema.Path, at *jsondoc.Value, message, detail string) *core.Diagnostic {
-	p.Record(kind, path, "%s", detail)
-	return p.Report(rule, path, at, "%s", message)
+// can never part. Message and detail are formats of the same arguments, of which
+// each takes as many as it has verbs. The finding is returned where what is done
+// about it differs from what its rule says.
+func (p *pass) did(rule *core.Rule, kind *core.TransformationKind, path *schema.Path, at *jsondoc.Value, message, detail string, args ...any) *core.Diagnostic {
+	if p.Counting() {
+		return p.Report(rule, path, at, message)
+	}
+	found := p.Report(rule, path, at, message, args[:strings.Count(message, "%s")]...)
+	p.Resolve(found, kind, detail, args[:strings.Count(detail, "%s")]...)
+	return found
 }
 
 func (p *pass) checkName() {
@@ -121,25 +148,3 @@ func (p *pass) checkDescription() string {
 	}
 	return description
 }
-
-func typeInWords(kind *jsondoc.Value) string {
-	if kind == nil {
-		return "has no type"
-	}
-	return "has the type " + short(kind)
-}
-
-// short writes a value as it stands in a message: on one line, and only the
-// beginning of a long one.
-func short(v *jsondoc.Value) string {
-	text := []rune(string(jsondoc.AppendCompact(nil, v)))
-	if len(text) > maxShown {
-		return string(text[:maxShown]) + "…"
-	}
-	return string(text)
-}
-
-const maxShown = 80
-
-// quote writes a name as it stands in a message.
-func quote(name string) string { return string(jsondoc.AppendString(nil, name)) }

@@ -1,82 +1,141 @@
 package vendora
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/schemaport/schemaport/core/jsondoc"
+	"github.com/schemaport/schemaport/core/schema"
 )
 
 // nulled is a lowered schema that accepts null.
 type nulled struct {
 	schema jsondoc.Value
-	how    string
+	how    [2]way
 	added  bool // null was not accepted before
 	// enumerated says that an enum beside the type does not list null. That is
 	// the documented form, though a general validator refuses null for it.
 	enumerated bool
 }
 
-// warning says what a handler of an optional property has to expect.
-func (n nulled) warning(name string) string {
-	switch {
-	case n.enumerated:
-		return "the model may send null for " + name + " in place of leaving it out, though the enum does not list null; read null as not supplied"
-	case !n.added:
-		return name + " can no longer be left out; the model may send null in its place, which is accepted as a value as well"
+// way is one thing that is done to a schema so that it accepts null.
+type way string
+
+// The ways. What has a verb in it tells of the type that the schema now has.
+const (
+	wrapsReference way = "$ref becomes anyOf of itself and null"
+	wrapsSchema    way = "the schema becomes anyOf of itself and null"
+	wrapsEnum      way = "enum becomes anyOf of itself and null"
+	widensType     way = "type becomes %s"
+	addsType       way = "type %s is added"
+	addsBranch     way = `anyOf gains {"type":"null"}`
+	isThere        way = "null is accepted already"
+)
+
+// how says in words what was done, where somebody reads them.
+func (p *pass) how(n *nulled) string {
+	if p.Counting() {
+		return ""
 	}
-	return "the model may send null for " + name + " in place of leaving it out; read null as not supplied"
+	var told []string
+	for _, way := range n.how {
+		switch way {
+		case "":
+		case widensType, addsType:
+			told = append(told, fmt.Sprintf(string(way), valueOf{n.schema.Get("type")}))
+		default:
+			told = append(told, string(way))
+		}
+	}
+	return strings.Join(told, " and ")
 }
 
-var nullType = jsondoc.NewString("null")
+// warning says what a handler of an optional property has to expect, which a
+// verb in it stands for.
+func (n *nulled) warning() string {
+	switch {
+	case n.enumerated:
+		return "the model may send null for %s in place of leaving it out, though the enum does not list null; read null as not supplied"
+	case !n.added:
+		return "%s can no longer be left out; the model may send null in its place, which is accepted as a value as well"
+	}
+	return "the model may send null for %s in place of leaving it out; read null as not supplied"
+}
+
+var (
+	nullType   = jsondoc.NewString("null")
+	nullSchema = jsondoc.NewObject(nullType.Named("type"))
+	// typesWithNull is each type beside null, made once for all outputs.
+	typesWithNull = func() map[string]jsondoc.Value {
+		m := map[string]jsondoc.Value{}
+		for _, name := range schema.Types {
+			m[name] = jsondoc.NewArray(jsondoc.NewString(name), nullType)
+		}
+		return m
+	}()
+)
 
 // acceptNull makes null one of the values that a lowered schema accepts. It is
 // never added to an enum.
 func acceptNull(s jsondoc.Value) nulled {
 	if s.Has("$ref") {
-		return nulled{schema: wrapReference(s), how: "$ref becomes anyOf of itself and null", added: true}
+		return nulled{schema: wrap(s), how: [2]way{wrapsReference}, added: true}
 	}
 	kind, anyOf, enum := s.Get("type"), s.Get("anyOf"), s.Get("enum")
-	var how []string
+	if kind == nil && anyOf != nil && enum != nil && !slices.ContainsFunc(enum.Kids, isNull) {
+		// Without a type to say it, nothing would let null through the enum.
+		return nulled{schema: wrap(s), how: [2]way{wrapsSchema}, added: true}
+	}
+	var how [2]way
 	if kind != nil && !slices.Contains(typesOf(&s), "null") {
-		s = s.WithMember(withNull(kind).Named("type"))
-		how = append(how, "type becomes "+short(s.Get("type")))
+		// The members of a lowered schema are nobody else's yet.
+		*kind = withNull(kind).Named("type")
+		how[0] = widensType
 	}
 	// Where a type stands beside it, anyOf has to let null through as well.
 	if anyOf != nil && !slices.ContainsFunc(anyOf.Kids, plainlyAcceptsNull) {
-		branches := append(slices.Clip(anyOf.Kids), jsondoc.NewObject(nullType.Named("type")))
-		s = s.WithMember(jsondoc.NewArray(branches...).Named("anyOf"))
-		how = append(how, `anyOf gains {"type":"null"}`)
+		*anyOf = jsondoc.NewArray(append(slices.Clip(anyOf.Kids), nullSchema)...).Named("anyOf")
+		how[1] = addsBranch
 	}
 	listsNull := enum != nil && slices.ContainsFunc(enum.Kids, isNull)
 	if kind == nil && anyOf == nil && enum != nil {
 		if slices.ContainsFunc(enum.Kids, isObjectValue) && !s.Has("additionalProperties") {
 			// With the type object it would have to be closed, against its values.
 			s = moveEnum(s, enum)
-			how = append(how, "enum becomes anyOf of itself and null")
+			how[0] = wrapsEnum
 		} else {
 			s = s.WithMember(typesOfValues(enum).Named("type"))
-			how = append(how, "type "+short(s.Get("type"))+" is added")
+			how[0] = addsType
 		}
 	}
-	added := len(how) > 0 && !(kind == nil && anyOf == nil && listsNull)
-	if len(how) == 0 {
-		how = append(how, "null is accepted already")
+	done := how != [2]way{}
+	if !done {
+		how[0] = isThere
 	}
-	return nulled{schema: s, how: strings.Join(how, " and "), added: added, enumerated: s.Has("enum") && !listsNull}
+	return nulled{schema: s, how: how, added: done && !(kind == nil && anyOf == nil && listsNull), enumerated: s.Has("enum") && !listsNull}
 }
 
 // withNull adds null at the end of a type.
 func withNull(kind *jsondoc.Value) jsondoc.Value {
-	if kind.Kind == jsondoc.String {
-		return jsondoc.NewArray(jsondoc.NewString(kind.Text), nullType)
+	if both, single := typesWithNull[kind.Text]; single {
+		return both
 	}
 	return jsondoc.NewArray(append(slices.Clip(kind.Kids), nullType)...)
 }
 
-// wrapReference puts what constrains into a branch beside null. The description
-// and the definitions stay outside, where readers and references look for them.
-func wrapReference(s jsondoc.Value) jsondoc.Value {
+// withoutNull takes null from a list of types; what is left alone stands alone.
+func withoutNull(kind *jsondoc.Value) jsondoc.Value {
+	rest := slices.DeleteFunc(slices.Clone(kind.Kids), func(v jsondoc.Value) bool { return v.IsString("null") })
+	if len(rest) == 1 {
+		return rest[0]
+	}
+	return jsondoc.NewArray(rest...)
+}
+
+// wrap puts what constrains into a branch beside null. The description and the
+// definitions stay outside, where readers and references look for them.
+func wrap(s jsondoc.Value) jsondoc.Value {
 	var outside, inside []jsondoc.Value
 	for _, member := range s.Kids {
 		if member.Name == "description" || member.Name == "$defs" {
@@ -96,7 +155,7 @@ func moveEnum(s jsondoc.Value, enum *jsondoc.Value) jsondoc.Value {
 
 // orNull is the anyOf of a schema and null.
 func orNull(s jsondoc.Value) jsondoc.Value {
-	return jsondoc.NewArray(s, jsondoc.NewObject(nullType.Named("type"))).Named("anyOf")
+	return jsondoc.NewArray(s, nullSchema).Named("anyOf")
 }
 
 // plainlyAcceptsNull says whether a lowered branch accepts null without a doubt:

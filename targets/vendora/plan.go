@@ -1,6 +1,7 @@
 package vendora
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/schemaport/schemaport/core/jsondoc"
@@ -28,6 +29,13 @@ type plan struct {
 
 // of returns the decision about a keyword; nil where the schema does not have it.
 func (p *plan) of(keyword string) *decision {
+	if len(p.decisions) > 16 {
+		at, found := slices.BinarySearchFunc(p.decisions, keyword, func(d decision, name string) int { return cmp.Compare(d.keyword.Name, name) })
+		if !found {
+			return nil
+		}
+		return &p.decisions[at]
+	}
 	for i := range p.decisions {
 		if d := &p.decisions[i]; d.keyword.Name == keyword {
 			return d
@@ -67,19 +75,26 @@ const (
 
 // newPlan decides about a schema. With lostReference, its $ref is dropped for
 // that reason.
-func (p *pass) newPlan(s, resource *jsondoc.Value, lostReference string) *plan {
+func (p *pass) newPlan(s, resource *jsondoc.Value, lostReference string) plan {
+	return p.decideAll(make([]decision, 0, len(s.Kids)), s, resource, lostReference)
+}
+
+// decideAll makes a plan whose decisions are put into a list that is empty.
+func (p *pass) decideAll(decisions []decision, s, resource *jsondoc.Value, lostReference string) plan {
 	root := s == p.root
-	made := &plan{decisions: make([]decision, len(s.Kids))}
 	for i := range s.Kids {
-		made.decisions[i] = decide(&s.Kids[i])
+		decisions = append(decisions, decide(&s.Kids[i]))
 	}
+	made := plan{decisions: decisions}
+	p.decideIdentity(&made, s)
 	if d := made.carried("$ref"); d != nil && lostReference != "" {
 		d.drop(lostReference)
 	}
 	made.decideComposition(root)
 	made.decideConjunction()
-	made.decideObject(s, root, func(ref string) *jsondoc.Value { return p.targets.Resolve(resource, ref) })
-	made.decideValues(s, root)
+	resolve := func(ref string) *jsondoc.Value { return p.targets.Resolve(resource, ref) }
+	made.decideObject(s, root, resolve)
+	made.decideValues(s, root, resolve)
 	made.decideRequired(s)
 	if d := made.of("nullable"); d != nil && root && d.op == toNull {
 		d.op, d.why = dropEmpty, "has no meaning at the root: arguments are always an object"
@@ -92,7 +107,10 @@ func (p *pass) newPlan(s, resource *jsondoc.Value, lostReference string) *plan {
 
 // decide looks a keyword up in the table.
 func decide(keyword *jsondoc.Value) decision {
-	row := instructionOf[keyword.Name]
+	row := instructionOf.Find(keyword.Name)
+	if row == nil {
+		row = notListed
+	}
 	d := decision{keyword: keyword, op: row.op}
 	switch {
 	case keyword.Name == "items" && isList(keyword):
@@ -105,6 +123,22 @@ func decide(keyword *jsondoc.Value) decision {
 		d.op = dropAnnotation
 	}
 	return d
+}
+
+// decideIdentity finds the id of draft-04 where it is no more than a name. It is
+// dropped as $id is.
+func (p *pass) decideIdentity(made *plan, s *jsondoc.Value) {
+	if d := made.of("id"); d != nil && p.isIdleID(s) {
+		d.op = dropAnnotation
+	}
+}
+
+// isIdleID says whether the id of draft-04 changes no reference.
+func (p *pass) isIdleID(s *jsondoc.Value) bool {
+	if p.ids == nil {
+		p.ids = schema.NewIDs(p.root)
+	}
+	return p.ids.IsIdle(s)
 }
 
 // decideComposition settles which of anyOf and oneOf is sent, if any.
@@ -129,16 +163,17 @@ func (p *plan) decideComposition(root bool) {
 // branches, is only a shell: what it refers to is closed, and closing the shell
 // as well would leave nothing that can be sent.
 func (p *plan) decideObject(s *jsondoc.Value, root bool, resolve func(ref string) *jsondoc.Value) {
-	types := typesOf(s)
-	typed := slices.Contains(types, "object")
-	if !typed && !s.Has("properties") && !s.Has("additionalProperties") {
+	if !isObjectSchema(s) {
 		return
 	}
+	types := typesOf(s)
+	typed := slices.Contains(types, "object")
 	reference, composition := p.carried("$ref"), p.composition()
 	switch {
 	case root, s.Has("properties"):
 		p.closes = true
 	case reference != nil:
+		p.decideClosedReference(resolve(reference.keyword.Text))
 		return
 	case composition == nil || !leavesOpen(s.Get("additionalProperties")):
 		p.closes = true
@@ -156,6 +191,26 @@ func (p *plan) decideObject(s *jsondoc.Value, root bool, resolve func(ref string
 			d.drop(besideClosed)
 		}
 	}
+}
+
+// decideClosedReference drops additionalProperties: false beside a reference to a
+// schema that has properties. JSON Schema takes them for undeclared here, so both
+// together accept the empty object alone, and strict mode, where every property
+// is required, not even that.
+func (p *plan) decideClosedReference(target *jsondoc.Value) {
+	closed := p.carried("additionalProperties")
+	if closed == nil || !closed.keyword.IsFalse() {
+		return
+	}
+	if target == nil || mentionsInside(target) || declaresAny(target) {
+		closed.drop("stands beside a reference, whose properties it refuses, and every property is required")
+	}
+}
+
+// isObjectSchema says whether a schema is about objects, which strict mode wants
+// closed.
+func isObjectSchema(s *jsondoc.Value) bool {
+	return slices.Contains(typesOf(s), "object") || s.Has("properties") || s.Has("additionalProperties")
 }
 
 // leavesOpen says whether additionalProperties, absent or not, takes any value.
@@ -229,12 +284,16 @@ func (p *plan) mentionsProperties(s *jsondoc.Value) bool {
 		composition != nil && mentionsInBranches(composition.keyword)
 }
 
-// mentionsProperties says whether a schema says something about the properties
-// of a value, or of what is inside it. A reference may.
+// mentionsProperties says whether a schema, once it is closed, says something
+// about the properties of a value, or of what is inside it. A reference may.
 func mentionsProperties(s *jsondoc.Value) bool {
-	return declaresAny(s) || s.Has("$ref") ||
-		s.Get("items").Is(jsondoc.Object) && mentionsProperties(s.Get("items")) ||
-		mentionsInBranches(s.Get("anyOf")) || mentionsInBranches(s.Get("oneOf"))
+	return isObjectSchema(s) || s.Get("items").Is(jsondoc.Object) && mentionsProperties(s.Get("items")) || mentionsInside(s)
+}
+
+// mentionsInside says whether a schema refers to one, or chooses between some,
+// that say something about the properties of the same value.
+func mentionsInside(s *jsondoc.Value) bool {
+	return s.Has("$ref") || mentionsInBranches(s.Get("anyOf")) || mentionsInBranches(s.Get("oneOf"))
 }
 
 // declaresAny says whether a schema declares a property.
@@ -259,7 +318,7 @@ func hasNullMember(v *jsondoc.Value) bool {
 }
 
 // decideValues settles what is left of enum and const.
-func (p *plan) decideValues(s *jsondoc.Value, root bool) {
+func (p *plan) decideValues(s *jsondoc.Value, root bool, resolve func(ref string) *jsondoc.Value) {
 	for _, name := range []string{"enum", "const"} {
 		switch d := p.carried(name); {
 		case d == nil:
@@ -267,9 +326,15 @@ func (p *plan) decideValues(s *jsondoc.Value, root bool) {
 			d.drop("cannot stand at the root of a tool")
 		case hasNullMember(d.keyword) && p.mentionsProperties(s):
 			d.drop(besideOther) // a null in it could be read in two ways, as in decideConjunction
+		case !canStillBeSent(d.keyword, s, resolve):
+			d.drop("allows only values that strict mode can no longer send, since objects are closed and every property is required")
 		}
 	}
 	enum, constant := p.carried("enum"), p.carried("const")
+	if constant != nil {
+		p.takeNullFromType(s, constant)
+		constant = p.carried("const")
+	}
 	if enum == nil || constant == nil {
 		return
 	}
@@ -278,6 +343,21 @@ func (p *plan) decideValues(s *jsondoc.Value, root bool) {
 	} else {
 		enum.drop("does not contain the const beside it, so no value satisfies both")
 	}
+}
+
+// takeNullFromType keeps a type that lists null from letting null through the
+// enum that a const becomes. The const refuses it, whatever the type says.
+func (p *plan) takeNullFromType(s *jsondoc.Value, constant *decision) {
+	kind := p.carried("type")
+	types := typesOf(s)
+	if kind == nil || kind.op != emit || constant.keyword.Kind == jsondoc.Null || !slices.Contains(types, "null") {
+		return
+	}
+	if len(types) == 1 {
+		constant.drop("is excluded by the type beside it, so no value satisfies both")
+		return
+	}
+	kind.op = emitWithoutNull
 }
 
 // decideRequired settles what becomes of required on a schema that is not closed.
@@ -301,5 +381,23 @@ func (p *plan) decideRequired(s *jsondoc.Value) {
 // keywords, so that what stands below them moves.
 func (p *plan) wraps(optional bool) bool {
 	nullable := p.of("nullable")
-	return p.carried("$ref") != nil && (optional || nullable != nil && nullable.op == toNull)
+	if !optional && (nullable == nil || nullable.op != toNull) {
+		return false
+	}
+	if p.carried("$ref") != nil {
+		return true
+	}
+	kind := p.carried("type")
+	return p.composition() != nil && (kind == nil || kind.op == moveIntoBranches) && p.listsValues() && !p.listsNull()
+}
+
+// listsValues says whether an enum is written, listsNull whether null is in it.
+func (p *plan) listsValues() bool { return p.carried("enum") != nil || p.carried("const") != nil }
+
+func (p *plan) listsNull() bool {
+	if constant := p.carried("const"); constant != nil {
+		return constant.keyword.Kind == jsondoc.Null
+	}
+	enum := p.carried("enum")
+	return enum != nil && slices.ContainsFunc(enum.keyword.Kids, isNull)
 }

@@ -106,7 +106,7 @@ func TestRejectedTools(t *testing.T) {
 		check, known := mended[class]
 		switch inputSchema := rejection.Get("inputSchema"); {
 		case slices.Contains(unseenRejections, class):
-			if result := core.Compile(wrap(inputSchema), Target, core.CompileOptions{AllowLossy: true}); !result.OK || !strings.Contains(string(result.Output), `"array"`) {
+			if result := core.Compile(toolWith(inputSchema), Target, core.CompileOptions{AllowLossy: true}); !result.OK || !strings.Contains(string(result.Output), `"array"`) {
 				t.Errorf("%s: is seen now, take it off the list", class)
 			}
 		case !known:
@@ -115,7 +115,7 @@ func TestRejectedTools(t *testing.T) {
 			if check == nil {
 				t.Errorf("%s: comes with a schema now, and nothing tests it", class)
 			} else {
-				check(t, wrap(inputSchema))
+				check(t, toolWith(inputSchema))
 			}
 		}
 	}

@@ -36,7 +36,7 @@ type reference struct {
 // to, nothing is written and the reason is returned.
 func (p *pass) lowerReference(s *jsondoc.Value, at site, out *builder) string {
 	keyword := s.Get("$ref")
-	path, ref := at.path.Member("$ref"), keyword.Text
+	path, ref := p.Member(at.path, "$ref"), keyword.Text
 	target, fate := p.follow(ref, at.resource)
 	definitions := p.planOf(p.root, p.root).of("definitions")
 	renamed := definitions != nil && definitions.op == toDefs
@@ -44,12 +44,15 @@ func (p *pass) lowerReference(s *jsondoc.Value, at site, out *builder) string {
 	case lost:
 		return "leads to " + quote(ref) + ", which has no place, or another one, in the output"
 	case unnamed:
-		p.dropUnsupported(path, keyword, quote(ref)+" leads to the definitions of a nested schema, which are renamed, and is not repointed",
-			quote(ref)+" no longer leads anywhere").Fix = "Leaves the reference, which leads nowhere. Move the definition to the root."
+		p.dropUnsupported(path, keyword, "%s leads to the definitions of a nested schema, which are renamed, and is not repointed",
+			"%s no longer leads anywhere", textOf{keyword}).Fix = "Leaves the reference, which leads nowhere. Move the definition to the root."
 	case collided:
 		// The collision of the two maps is the record.
 	case holds:
 		if at.takesNull {
+			if p.agreed == nil {
+				p.agreed = map[*jsondoc.Value]*jsondoc.Value{}
+			}
 			p.agreed[s] = target
 		} else {
 			p.references = append(p.references, reference{path, keyword, target})
@@ -57,7 +60,7 @@ func (p *pass) lowerReference(s *jsondoc.Value, at site, out *builder) string {
 	}
 	if rest, ok := strings.CutPrefix(ref, oldDefinitions); ok && renamed {
 		ref = newDefinitions + rest
-		p.Record(rewroteDefinitionsReference, path, "%s becomes %s", quote(keyword.Text), quote(ref))
+		p.Record(rewroteDefinitionsReference, path, "%s becomes %s", textOf{keyword}, repointed{keyword})
 	}
 	out.add("$ref", jsondoc.NewString(ref))
 	return ""
@@ -66,11 +69,18 @@ func (p *pass) lowerReference(s *jsondoc.Value, at site, out *builder) string {
 // judgeReferences tells of the references that say more than before: what they
 // lead to gained null because it is an optional property.
 func (p *pass) judgeReferences() {
+	if len(p.references) == 0 {
+		return
+	}
+	p.madeNullable = make(map[*jsondoc.Value]bool, len(p.nullable))
+	for _, s := range p.nullable {
+		p.madeNullable[s] = true
+	}
 	for _, r := range p.references {
 		if p.leadsToNull(r.target) {
 			p.dropUnsupported(r.path, r.keyword,
-				quote(r.keyword.Text)+" leads to an optional property, which strict mode makes nullable for everyone who refers to it",
-				quote(r.keyword.Text)+" now accepts null as well").Fix = "Leaves the reference, which accepts null as well. Move what it leads to to $defs."
+				"%s leads to an optional property, which strict mode makes nullable for everyone who refers to it",
+				"%s now accepts null as well", textOf{r.keyword}).Fix = "Leaves the reference, which accepts null as well. Move what it leads to to $defs."
 		}
 	}
 }

@@ -5,7 +5,7 @@ import "github.com/schemaport/schemaport/core"
 // The rules about keywords.
 var (
 	unsupportedKeyword = &core.Rule{
-		Code: "vendor-a/unsupported-keyword", Severity: core.Error, Ability: core.FixesLossy, DocsURL: structuredOutputs,
+		Code: "vendor-a/unsupported-keyword", Severity: core.Error, Ability: core.FixesLossy, DocsURL: structuredOutputs, Evidence: core.Stated, Tier: 1,
 		Summary: "A keyword that the documentation names as unsupported, or a shape that strict mode cannot express.",
 		Why: "`allOf`, `not`, `dependentRequired`, `dependentSchemas`, `if`, `then` and `else` are named as unsupported. The same code stands for whatever " +
 			"else cannot be carried exactly and has no code of its own: a choice on an object that has properties itself, `required` for a property that is not " +
@@ -17,7 +17,7 @@ var (
 			`"required": ["method"], "additionalProperties": false}}`,
 	}
 	undocumentedConstraintKeyword = &core.Rule{
-		Code: "vendor-a/undocumented-constraint-keyword", Severity: core.Error, Ability: core.FixesLossy, DocsURL: structuredOutputs,
+		Code: "vendor-a/undocumented-constraint-keyword", Severity: core.Error, Ability: core.FixesLossy, DocsURL: structuredOutputs, Evidence: core.Unlisted, Tier: 2,
 		Summary: "A constraint that is absent from the documented list of supported keywords.",
 		Why: "The documentation says nothing about it, or contradicts itself, as it does for string lengths: whether the API enforces, ignores or rejects " +
 			"the keyword could not be confirmed here. A probe with your own schema can settle it.",
@@ -28,7 +28,7 @@ var (
 			`"required": ["comment"], "additionalProperties": false}}`,
 	}
 	unknownKeyword = &core.Rule{
-		Code: "vendor-a/unknown-keyword", Severity: core.Error, Ability: core.FixesLossy, DocsURL: structuredOutputs,
+		Code: "vendor-a/unknown-keyword", Severity: core.Error, Ability: core.FixesLossy, DocsURL: structuredOutputs, Evidence: core.Unlisted,
 		Summary: "A keyword that is not recognised, such as an extension that starts with `x-`.",
 		Why:     "Nobody but its author knows whether it constrains, so it is treated as if it did.",
 		Fix:     "Drops it.",
@@ -38,7 +38,7 @@ var (
 			`"required": ["to"], "additionalProperties": false}}`,
 	}
 	unsupportedStringFormat = &core.Rule{
-		Code: "vendor-a/unsupported-string-format", Severity: core.Error, Ability: core.FixesLossy, DocsURL: structuredOutputs,
+		Code: "vendor-a/unsupported-string-format", Severity: core.Error, Ability: core.FixesLossy, DocsURL: structuredOutputs, Evidence: core.Unlisted,
 		Summary: "A `format` outside the nine supported ones.",
 		Why:     "Supported are date-time, time, date, duration, email, hostname, ipv4, ipv6 and uuid.",
 		Fix:     "Drops it: any string is accepted.",
@@ -48,7 +48,7 @@ var (
 			`"required": ["url"], "additionalProperties": false}}`,
 	}
 	oneOfConvertedToAnyOf = &core.Rule{
-		Code: "vendor-a/one-of-converted-to-any-of", Severity: core.Error, Ability: core.FixesLossy, DocsURL: structuredOutputs,
+		Code: "vendor-a/one-of-converted-to-any-of", Severity: core.Error, Ability: core.FixesLossy, DocsURL: structuredOutputs, Evidence: core.Unlisted,
 		Summary: "`oneOf` is used.",
 		Why: "Strict mode has `anyOf` only, which also accepts a value that matches several branches. Where the branches exclude each other anyway, " +
 			"`anyOf` says the same and can be written in the first place.",
@@ -59,7 +59,7 @@ var (
 			`"required": ["to"], "additionalProperties": false}}`,
 	}
 	conflictingDefinitionsKeywords = &core.Rule{
-		Code: "vendor-a/conflicting-definitions-keywords", Severity: core.Error, Ability: core.FixesLossy, DocsURL: structuredOutputs,
+		Code: "vendor-a/conflicting-definitions-keywords", Severity: core.Error, Ability: core.FixesLossy, DocsURL: structuredOutputs, Evidence: core.Derived,
 		Summary: "A schema has both `definitions` and `$defs`.",
 		Why:     "`definitions` cannot be renamed over a `$defs` that exists, and the two are not merged: that is a limitation of this tool.",
 		Fix:     "Drops definitions. References to it are left as they are and lead nowhere.",
@@ -69,7 +69,7 @@ var (
 			`"$defs": {"address": {"type": "string"}, "parcel": {"type": "string"}}}}`,
 	}
 	constConvertedToEnum = &core.Rule{
-		Code: "vendor-a/const-converted-to-enum", Severity: core.Info, Ability: core.Fixes, DocsURL: structuredOutputs,
+		Code: "vendor-a/const-converted-to-enum", Severity: core.Info, Ability: core.Fixes, DocsURL: structuredOutputs, Evidence: core.Unlisted,
 		Summary: "`const` is used.",
 		Why:     "`const` is not on the documented list of keywords; an `enum` of one value is, and accepts the same.",
 		Fix:     "Turns it into an enum of one value.",
@@ -79,16 +79,17 @@ var (
 			`"required": ["kind"], "additionalProperties": false}}`,
 	}
 	annotationKeywordDropped = &core.Rule{
-		Code: "vendor-a/annotation-keyword-dropped", Severity: core.Info, Ability: core.Fixes, DocsURL: structuredOutputs,
+		Code: "vendor-a/annotation-keyword-dropped", Severity: core.Info, Ability: core.Fixes, DocsURL: structuredOutputs, Evidence: core.Unlisted,
 		Summary: "A keyword that constrains nothing is dropped.",
-		Why: "`title`, `examples`, `$comment`, `$schema`, `$id`, `$anchor`, `deprecated`, `readOnly`, `writeOnly` and `nullable: false` refuse no value and are not on " +
-			"the documented list. The same goes for a keyword that says nothing where it stands, such as an empty `required` on a string.",
+		Why: "`title`, `examples`, `example`, `$comment`, `$schema`, `$id`, `$anchor`, `deprecated`, `readOnly`, `writeOnly` and `nullable: false` refuse no value and are not on " +
+			"the documented list. The same goes for the `id` of draft-04 where no reference depends on it, and for a keyword that says nothing where it stands, such as an " +
+			"empty `required` on a string.",
 		Fix:    "Drops it; the accepted values stay the same. Move what a model should know into the description.",
 		Before: `{"name": "ping", "description": "Pings.", "inputSchema": {"title": "Ping", "type": "object", "properties": {}, "additionalProperties": false}}`,
 		After:  `{"name": "ping", "description": "Pings.", "inputSchema": {"type": "object", "properties": {}, "additionalProperties": false}}`,
 	}
 	defaultKeywordDropped = &core.Rule{
-		Code: "vendor-a/default-keyword-dropped", Severity: core.Warning, Ability: core.Fixes, DocsURL: structuredOutputs,
+		Code: "vendor-a/default-keyword-dropped", Severity: core.Warning, Ability: core.Fixes, DocsURL: structuredOutputs, Evidence: core.Unlisted,
 		Summary: "`default` is dropped.",
 		Why:     "The accepted values stay the same, but the model no longer sees what happens when it does not choose.",
 		Fix:     "Drops it. Say the default in the description, and apply it in the tool.",
@@ -98,7 +99,7 @@ var (
 			`"required": ["limit"], "additionalProperties": false}}`,
 	}
 	legacyDefinitionsKeyword = &core.Rule{
-		Code: "vendor-a/legacy-definitions-keyword", Severity: core.Warning, Ability: core.Fixes, DocsURL: structuredOutputs,
+		Code: "vendor-a/legacy-definitions-keyword", Severity: core.Warning, Ability: core.Fixes, DocsURL: structuredOutputs, Evidence: core.Unlisted,
 		Summary: "`definitions` is used, the draft-07 name of `$defs`.",
 		Why: "The API documents `$defs`. References that begin with `#/definitions/` follow the new name; one that reaches the definitions of a nested schema in another way does " +
 			"not, and is reported where it stands.",
@@ -109,7 +110,7 @@ var (
 			`"$defs": {"address": {"type": "string"}}}}`,
 	}
 	nullableKeywordConverted = &core.Rule{
-		Code: "vendor-a/nullable-keyword-converted", Severity: core.Warning, Ability: core.Fixes, DocsURL: structuredOutputs,
+		Code: "vendor-a/nullable-keyword-converted", Severity: core.Warning, Ability: core.Fixes, DocsURL: structuredOutputs, Evidence: core.Unlisted,
 		Summary: "`nullable: true` is used, the OpenAPI 3.0 way to say that null is accepted.",
 		Why:     "It is no keyword of JSON Schema, where a validator passes over it and refuses null. It is read here as its author meant it.",
 		Fix:     "Adds null to the type.",

@@ -11,7 +11,7 @@ import (
 // of the contract.
 var (
 	tooManyProperties = &core.Rule{
-		Code: "vendor-a/too-many-properties", Severity: core.Error, Ability: core.Refuses, DocsURL: structuredOutputs,
+		Code: "vendor-a/too-many-properties", Severity: core.Error, Ability: core.Refuses, DocsURL: structuredOutputs, Evidence: core.Stated,
 		Summary: "The schema has more than 5000 properties in total.",
 		Why:     "The documented limit counts the properties of all objects of a schema together.",
 		Fix:     "Writes nothing: split the tool, or take what is not needed out.",
@@ -20,7 +20,7 @@ var (
 		},
 	}
 	schemaTooDeep = &core.Rule{
-		Code: "vendor-a/schema-too-deep", Severity: core.Error, Ability: core.Refuses, DocsURL: structuredOutputs,
+		Code: "vendor-a/schema-too-deep", Severity: core.Error, Ability: core.Refuses, DocsURL: structuredOutputs, Evidence: core.Stated,
 		Summary: "The schema is nested more than 10 levels deep.",
 		Why:     "The documented limit counts the root as the first level. A reference is not followed, so a definition used at a deep place is a way out.",
 		Fix:     "Writes nothing: flatten the schema, or move its inner parts to $defs.",
@@ -29,7 +29,7 @@ var (
 		},
 	}
 	tooManyEnumValues = &core.Rule{
-		Code: "vendor-a/too-many-enum-values", Severity: core.Error, Ability: core.Refuses, DocsURL: structuredOutputs,
+		Code: "vendor-a/too-many-enum-values", Severity: core.Error, Ability: core.Refuses, DocsURL: structuredOutputs, Evidence: core.Stated,
 		Summary: "The schema has more than 1000 enum values in total.",
 		Why:     "The documented limit counts the values of all enums of a schema together, a `const` as one.",
 		Fix:     "Writes nothing: take a string and check it in the tool, or offer a search.",
@@ -38,7 +38,7 @@ var (
 		},
 	}
 	largeEnumTooLong = &core.Rule{
-		Code: "vendor-a/large-enum-too-long", Severity: core.Error, Ability: core.Refuses, DocsURL: structuredOutputs,
+		Code: "vendor-a/large-enum-too-long", Severity: core.Error, Ability: core.Refuses, DocsURL: structuredOutputs, Evidence: core.Stated,
 		Summary: "An enum with more than 250 values has more than 15,000 characters.",
 		Why:     "The documented limit counts the characters of all string values of one such enum.",
 		Fix:     "Writes nothing: shorten the values, or take a string and check it in the tool.",
@@ -47,7 +47,7 @@ var (
 		},
 	}
 	schemaTooLarge = &core.Rule{
-		Code: "vendor-a/schema-too-large", Severity: core.Error, Ability: core.Refuses, DocsURL: structuredOutputs,
+		Code: "vendor-a/schema-too-large", Severity: core.Error, Ability: core.Refuses, DocsURL: structuredOutputs, Evidence: core.Stated,
 		Summary: "Property names, definition names and enum values have more than 120,000 characters in total.",
 		Why:     "The documented limit counts names and string values over the whole schema; descriptions do not count.",
 		Fix:     "Writes nothing: shorten names and values, or split the tool.",

@@ -373,10 +373,11 @@ var ruleCases = []ruleCase{
 	},
 	{
 		name: "unknown", property: `{"x-unit": "m", "example": 1, "dependencies": {}, "additionalItems": false, "$dynamicRef": "#", "contentEncoding": "base64", "id": "a"}`,
-		want: "unknown-keyword dropped-unknown-keyword @[\"x-unit\"]\nunknown-keyword dropped-unknown-keyword @example\nunknown-keyword dropped-unknown-keyword @dependencies\n" +
+		want: "unknown-keyword dropped-unknown-keyword @[\"x-unit\"]\n" + annotation + "@example\nunknown-keyword dropped-unknown-keyword @dependencies\n" +
 			"unknown-keyword dropped-unknown-keyword @additionalItems\nunknown-keyword dropped-unknown-keyword @$dynamicRef\nunknown-keyword dropped-unknown-keyword @contentEncoding\n" +
 			"unknown-keyword dropped-unknown-keyword @id", out: `{}`,
 	},
+	{name: "id that is only a name", property: `{"id": "/p", "type": "string"}`, want: annotation + "@id", out: `{"type": "string"}`},
 	{
 		name: "annotations", property: `{"title": "T", "examples": [], "$comment": "", "$schema": "", "$id": "", "$anchor": "a", "deprecated": true, "readOnly": true, "writeOnly": 1, "nullable": false}`,
 		want: annotation + "@title\n" + annotation + "@examples\n" + annotation + "@$comment\n" + annotation + "@$schema\n" + annotation + "@$id\n" + annotation + "@$anchor\n" +
@@ -417,7 +418,11 @@ var ruleCases = []ruleCase{
 	},
 	{name: "$ref beside properties", property: `{"$ref": "#", "properties": {}, "additionalProperties": false}`, want: unsupported + "@$ref", out: `{` + emptyObject + `}`},
 	{name: "$ref beside required", property: `{"$ref": "#", "required": ["p"]}`, want: unsupported + "@required", out: `{"$ref": "#"}`},
-	{name: "$ref beside additionalProperties false", property: `{"$ref": "#", "additionalProperties": false}`, out: `{"$ref": "#", "additionalProperties": false}`},
+	{name: "$ref beside additionalProperties false", property: `{"$ref": "#", "additionalProperties": false}`, want: unsupported + "@additionalProperties", out: `{"$ref": "#"}`},
+	{
+		name: "$ref beside additionalProperties false, without properties", property: `{"anyOf": [{"type": "string"}, {"$ref": "#/properties/p/anyOf/0", "additionalProperties": false}]}`,
+		out: `{"anyOf": [{"type": "string"}, {"$ref": "#/properties/p/anyOf/0", "additionalProperties": false}]}`,
+	},
 	{name: "$ref beside additionalProperties true", property: `{"$ref": "#", "additionalProperties": true}`, want: opened, out: `{"$ref": "#"}`},
 	{name: "$ref beside a typed map", property: `{"$ref": "#", "additionalProperties": {"type": "string"}}`, want: mapped, out: `{"$ref": "#"}`},
 	{name: "$ref malformed", property: `{"$ref": 1}`, want: unsupported + "@$ref", out: `{}`},

@@ -3,6 +3,7 @@ package vendora
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/schemaport/schemaport/core"
 	"github.com/schemaport/schemaport/core/jsondoc"
@@ -21,7 +22,7 @@ func (p *pass) lowerSlot(v *jsondoc.Value, at site) jsondoc.Value {
 		p.dropUnsupported(at.path, v, "a false schema accepts nothing, which strict mode cannot express", "false becomes a schema that accepts everything").
 			Fix = "Emits a schema that accepts everything."
 	default:
-		p.dropUnsupported(at.path, v, "here a schema belongs, and "+short(v)+" is none", short(v)+" becomes a schema that accepts everything").
+		p.dropUnsupported(at.path, v, "here a schema belongs, and %s is none", "%s becomes a schema that accepts everything", valueOf{v}).
 			Fix = "Emits a schema that accepts everything."
 	}
 	return jsondoc.NewObject()
@@ -33,38 +34,55 @@ func (p *pass) lowerSchema(s *jsondoc.Value, at site) jsondoc.Value {
 	if schema.IsResource(s) {
 		at.resource = s
 	}
-	plan := p.planOf(s, at.resource)
+	mark := len(p.decisions)
+	plan := p.planHere(s, at.resource)
 	at.takesNull = at.takesNull || plan.carried("nullable") != nil
-	out := &builder{}
+	out := &builder{p.Values(len(s.Kids) + 3)} // a closed object gains up to three members
 	if d := plan.carried("$ref"); d != nil {
 		if lost := p.lowerReference(s, at, out); lost != "" {
 			plan = p.newPlan(s, at.resource, lost)
 		}
 	}
 	for i := range plan.decisions {
-		p.carryOut(&plan.decisions[i], plan, at, out)
+		p.carryOut(&plan.decisions[i], &plan, at, out)
 	}
 	if plan.closes {
-		p.closeObject(s, plan, at, out)
+		p.closeObject(s, &plan, at, out)
 	}
+	p.decisions = p.decisions[:mark]
 	result := jsondoc.NewObject(out.members...)
 	if d := plan.carried("nullable"); d != nil {
 		nulled := acceptNull(result)
 		p.did(nullableKeywordConverted, convertedNullableToTypeUnion, at.path.Member("nullable"), d.keyword,
-			"nullable is no keyword of JSON Schema; the API reads null from the type", "nullable true is dropped: "+nulled.how)
+			"nullable is no keyword of JSON Schema; the API reads null from the type", "nullable true is dropped: %s", p.how(&nulled))
 		result = nulled.schema
 	}
 	return result
 }
 
-// planOf returns the plan of a schema, which is made once.
+// planOf returns the plan of a schema that a reference asks for.
 func (p *pass) planOf(s, resource *jsondoc.Value) *plan {
 	known, ok := p.plans[s]
 	if !ok {
-		known = p.newPlan(s, resource, "")
+		made := p.newPlan(s, resource, "")
+		if known = &made; p.plans == nil {
+			p.plans = map[*jsondoc.Value]*plan{}
+		}
 		p.plans[s] = known
 	}
 	return known
+}
+
+// planHere returns the plan of the schema that is being lowered. Nobody will ask
+// for it again, unless a reference has already, so its decisions only live as
+// long as it takes to carry them out.
+func (p *pass) planHere(s, resource *jsondoc.Value) plan {
+	if known := p.plans[s]; known != nil {
+		return *known
+	}
+	mark := len(p.decisions)
+	p.decisions = slices.Grow(p.decisions, len(s.Kids))[:mark+len(s.Kids)]
+	return p.decideAll(p.decisions[mark:mark:len(p.decisions)], s, resource, "")
 }
 
 // builder collects the members of a schema that is written.
@@ -74,8 +92,9 @@ func (b *builder) add(name string, v jsondoc.Value) { b.members = append(b.membe
 
 // carryOut does what was decided about a keyword, and tells of it.
 func (p *pass) carryOut(d *decision, plan *plan, at site, out *builder) {
-	keyword, path := d.keyword, at.path.Member(d.keyword.Name)
-	name := keyword.Name
+	keyword, name := d.keyword, d.keyword.Name
+	// Of the paths only those that are walked on outlive this call.
+	path := at.path.Member(name)
 	switch d.op {
 	case emit, emitText:
 		out.add(name, *keyword)
@@ -88,28 +107,32 @@ func (p *pass) carryOut(d *decision, plan *plan, at site, out *builder) {
 			return
 		}
 		p.did(unsupportedStringFormat, droppedUnsupportedFormat, path, keyword,
-			"the format "+short(keyword)+" is not one of the nine that strict mode supports",
-			"format "+short(keyword)+" is dropped: any string is accepted")
+			"the format %s is not one of the nine that strict mode supports", "format %s is dropped: any string is accepted", valueOf{keyword})
 	case toEnum:
-		list := jsondoc.NewArray(*keyword)
+		list := jsondoc.NewArray(append(p.Values(1), *keyword)...)
 		out.add("enum", list)
 		p.countEnum(&list, path)
-		p.did(constConvertedToEnum, convertedConstToEnum, path, keyword,
-			"const is not documented; an enum of one value says the same", "const becomes enum ["+short(keyword)+"]")
+		detail := "const becomes enum [%s]"
+		if kind := plan.of("type"); kind != nil && kind.op == emitWithoutNull {
+			detail += ", and null is taken from the type: the const refuses it"
+		}
+		p.did(constConvertedToEnum, convertedConstToEnum, path, keyword, "const is not documented; an enum of one value says the same", detail, valueOf{keyword})
+	case emitWithoutNull:
+		out.add(name, withoutNull(keyword))
 
 	case descend:
-		out.add(name, p.lowerSlot(keyword, at.below(path)))
+		out.add(name, p.lowerSlot(keyword, at.below(p.Member(at.path, name))))
 	case descendEach:
-		out.add(name, p.lowerBranches(keyword, path, plan, at))
+		out.add(name, p.lowerBranches(keyword, p.Member(at.path, name), plan, at))
 	case toAnyOf:
-		out.add("anyOf", p.lowerBranches(keyword, path, plan, at))
+		out.add("anyOf", p.lowerBranches(keyword, p.Member(at.path, name), plan, at))
 		p.did(oneOfConvertedToAnyOf, convertedOneOfToAnyOf, path, keyword,
 			"oneOf cannot be sent; anyOf also accepts values that match several branches",
 			"oneOf becomes anyOf: a value may now match more than one branch")
 	case descendNamed:
-		out.add(name, p.lowerDefinitions(keyword, path, at))
+		out.add(name, p.lowerDefinitions(keyword, p.Member(at.path, name), at))
 	case toDefs:
-		out.add("$defs", p.lowerDefinitions(keyword, path, at))
+		out.add("$defs", p.lowerDefinitions(keyword, p.Member(at.path, name), at))
 		p.did(legacyDefinitionsKeyword, renamedDefinitionsToDefs, path, keyword,
 			"definitions is the draft-07 name of $defs, which is the one that the API documents", "definitions is renamed to $defs")
 	case additionalProperties:
@@ -121,36 +144,35 @@ func (p *pass) carryOut(d *decision, plan *plan, at site, out *builder) {
 
 	case moveIntoBranches:
 		p.did(annotationKeywordDropped, droppedAnnotationKeyword, path, keyword,
-			"type constrains nothing here once each branch of anyOf says it", "type "+short(keyword)+" is said by each branch of anyOf instead").
+			"type constrains nothing here once each branch of anyOf says it", "type %s is said by each branch of anyOf instead", valueOf{keyword}).
 			Fix = "Drops it, and adds it to each branch that does not say it."
 	case dropAnnotation:
 		p.did(annotationKeywordDropped, droppedAnnotationKeyword, path, keyword,
-			quote(name)+" constrains nothing and is not on the documented list", quote(name)+" is dropped")
+			"%s constrains nothing and is not on the documented list", "%s is dropped", nameOf{keyword})
 	case dropEmpty:
 		p.did(annotationKeywordDropped, droppedAnnotationKeyword, path, keyword,
-			quote(name)+" constrains nothing here: it "+d.why, quote(name)+" is dropped: it "+d.why)
+			"%s constrains nothing here: it %s", "%s is dropped: it %s", nameOf{keyword}, reasonOf{d})
 	case dropDefault:
 		p.did(defaultKeywordDropped, droppedDefaultKeyword, path, keyword,
-			"default is not on the documented list; the model no longer sees "+short(keyword), "default "+short(keyword)+" is dropped")
+			"default is not on the documented list; the model no longer sees %s", "default %s is dropped", valueOf{keyword})
 	case dropUnsupported:
-		p.dropUnsupported(path, keyword, quote(name)+" "+d.why, quote(name)+" is dropped: it "+d.why)
+		p.dropUnsupported(path, keyword, "%s %s", "%s is dropped: it %s", nameOf{keyword}, reasonOf{d})
 	case dropUndocumented:
-		what, then := quote(name), ""
+		message := "%s is not on the documented list; whether the API enforces, ignores or rejects it could not be confirmed"
+		detail := "%s is dropped: whether it would be enforced could not be confirmed"
 		switch {
 		case name == "items":
-			what += " as a list"
+			message, detail = strings.Replace(message, "%s", "%s as a list", 1), strings.Replace(detail, "%s", "%s as a list", 1)
 		case name == "prefixItems" && plan.carried("items") != nil:
-			then = "; items now holds for every element"
+			detail += "; items now holds for every element"
 		}
-		p.did(undocumentedConstraintKeyword, droppedUndocumentedConstraintKeyword, path, keyword,
-			what+" is not on the documented list; whether the API enforces, ignores or rejects it could not be confirmed",
-			what+" is dropped: whether it would be enforced could not be confirmed"+then)
+		p.did(undocumentedConstraintKeyword, droppedUndocumentedConstraintKeyword, path, keyword, message, detail, nameOf{keyword})
 	case dropConflicting:
 		p.did(conflictingDefinitionsKeywords, droppedConflictingDefinitions, path, keyword,
 			"definitions and $defs both exist and are not merged", "definitions is dropped: references to it lead nowhere")
 	case dropUnknown:
 		p.did(unknownKeyword, droppedUnknownKeyword, path, keyword,
-			quote(name)+" is no keyword that is known here, so it may constrain", quote(name)+" is dropped")
+			"%s is no keyword that is known here, so it may constrain", "%s is dropped", nameOf{keyword})
 	case refuseRoot:
 		p.Report(rootSchemaAnyOf, path, keyword, "the root of a strict tool cannot be a choice between schemas")
 	}
@@ -158,16 +180,16 @@ func (p *pass) carryOut(d *decision, plan *plan, at site, out *builder) {
 
 // dropUnsupported tells of a constraint that is lost because strict mode has no
 // way to express it.
-func (p *pass) dropUnsupported(path *schema.Path, at *jsondoc.Value, message, detail string) *core.Diagnostic {
-	return p.did(unsupportedKeyword, droppedUnsupportedKeyword, path, at, message, detail)
+func (p *pass) dropUnsupported(path *schema.Path, at *jsondoc.Value, message, detail string, args ...any) *core.Diagnostic {
+	return p.did(unsupportedKeyword, droppedUnsupportedKeyword, path, at, message, detail, args...)
 }
 
 // lowerBranches lowers the schemas of anyOf, or of a oneOf that becomes it.
 func (p *pass) lowerBranches(branches *jsondoc.Value, path *schema.Path, plan *plan, at site) jsondoc.Value {
-	lowered := make([]jsondoc.Value, len(branches.Kids))
+	lowered := p.Values(len(branches.Kids))[:len(branches.Kids)]
 	takesNull := at.takesNull || slices.ContainsFunc(branches.Kids, func(b jsondoc.Value) bool { return len(b.Kids) == 1 && b.Get("type").IsString("null") })
 	for i := range branches.Kids {
-		below := at.below(path.Element(i))
+		below := at.below(p.Element(path, i))
 		below.takesNull = takesNull
 		lowered[i] = p.lowerSlot(&branches.Kids[i], below)
 		if plan.moved != nil && isUntypedObject(&branches.Kids[i]) {
@@ -179,11 +201,11 @@ func (p *pass) lowerBranches(branches *jsondoc.Value, path *schema.Path, plan *p
 
 // lowerDefinitions lowers the schemas of $defs or definitions.
 func (p *pass) lowerDefinitions(definitions *jsondoc.Value, path *schema.Path, at site) jsondoc.Value {
-	lowered := make([]jsondoc.Value, len(definitions.Kids))
+	lowered := p.Values(len(definitions.Kids))[:len(definitions.Kids)]
 	for i := range definitions.Kids {
 		definition := &definitions.Kids[i]
 		p.size.name(definition.Name)
-		lowered[i] = p.lowerSlot(definition, at.below(path.Member(definition.Name))).Named(definition.Name)
+		lowered[i] = p.lowerSlot(definition, at.below(p.Member(path, definition.Name))).Named(definition.Name)
 	}
 	return jsondoc.NewObject(lowered...)
 }
@@ -191,16 +213,18 @@ func (p *pass) lowerDefinitions(definitions *jsondoc.Value, path *schema.Path, a
 // closeObject writes properties, required and additionalProperties as strict
 // mode asks for them: every property required, no other accepted.
 func (p *pass) closeObject(s *jsondoc.Value, plan *plan, at site, out *builder) {
-	demanded := map[string]bool{}
+	var demanded names
 	if d := plan.carried("required"); d != nil {
-		demanded = p.demanded(d.keyword, s, at.path.Member("required"))
+		p.checkDemanded(d.keyword, s, at.path)
+		demanded = namesIn(d.keyword)
 	}
 	var lowered []jsondoc.Value
 	if d := plan.carried("properties"); d != nil {
-		path := at.path.Member("properties")
+		path := p.Member(at.path, "properties")
+		lowered = p.Values(len(d.keyword.Kids))
 		for i := range d.keyword.Kids {
 			property := &d.keyword.Kids[i]
-			lowered = append(lowered, p.lowerProperty(property, demanded[property.Name], at.below(path.Member(property.Name))))
+			lowered = append(lowered, p.lowerProperty(property, demanded.has(property.Name), at.below(p.Member(path, property.Name))))
 		}
 	}
 	all := jsondoc.NewObject(lowered...)
@@ -209,26 +233,55 @@ func (p *pass) closeObject(s *jsondoc.Value, plan *plan, at site, out *builder) 
 	if p.PropertyOrder == core.Declared {
 		inOrder = all.DeclaredOrder()
 	}
-	names := make([]jsondoc.Value, len(inOrder))
+	names := p.Values(len(inOrder))
 	for i := range inOrder {
-		names[i] = jsondoc.NewString(inOrder[i].Name)
+		names = append(names, jsondoc.NewString(inOrder[i].Name))
 	}
 	out.add("required", jsondoc.NewArray(names...))
 	p.tellOfClosing(s, at)
 	out.add("additionalProperties", jsondoc.NewBool(false))
 }
 
-// demanded returns the names that required lists. One that is not declared
-// cannot be demanded of an object that is closed.
-func (p *pass) demanded(list, s *jsondoc.Value, path *schema.Path) map[string]bool {
-	names := make(map[string]bool, len(list.Kids))
+// names is the texts of a list, to be looked for one by one.
+type names struct {
+	list []jsondoc.Value
+	set  map[string]bool // of a list that is too long to be searched
+}
+
+func namesIn(list *jsondoc.Value) names {
+	n := names{list: list.Kids}
+	if len(n.list) > 16 {
+		n.set = make(map[string]bool, len(n.list))
+		for i := range n.list {
+			if isString(&n.list[i]) {
+				n.set[n.list[i].Text] = true
+			}
+		}
+	}
+	return n
+}
+
+func (n names) has(name string) bool {
+	if n.set != nil {
+		return n.set[name]
+	}
+	for i := range n.list {
+		if n.list[i].IsString(name) {
+			return true
+		}
+	}
+	return false
+}
+
+// checkDemanded tells of names in required that are not declared: they cannot be
+// demanded of an object that is closed.
+func (p *pass) checkDemanded(list, s *jsondoc.Value, path *schema.Path) {
 	declared := s.Get("properties")
 	stray := 0
 	var first *jsondoc.Value
 	for i := range list.Kids {
 		name := &list.Kids[i]
 		if isString(name) && declared.Has(name.Text) {
-			names[name.Text] = true
 			continue
 		}
 		if stray++; first == nil {
@@ -236,14 +289,13 @@ func (p *pass) demanded(list, s *jsondoc.Value, path *schema.Path) map[string]bo
 		}
 	}
 	if stray > 0 {
-		what := short(first)
+		what := "%s"
 		if stray > 1 {
 			what += " and " + strconv.Itoa(stray-1) + " more"
 		}
-		p.dropUnsupported(path, list, "required names "+what+", not declared in properties: a closed object cannot carry that",
-			"required no longer names "+what).Fix = "Requires the declared properties only."
+		p.dropUnsupported(path.Member("required"), list, "required names "+what+", not declared in properties: a closed object cannot carry that",
+			"required no longer names "+what, valueOf{first}).Fix = "Requires the declared properties only."
 	}
-	return names
 }
 
 // lowerProperty lowers the schema of a property and, where it was optional,
@@ -254,13 +306,13 @@ func (p *pass) lowerProperty(property *jsondoc.Value, demanded bool, at site) js
 	lowered := p.lowerSlot(property, at)
 	if !demanded {
 		nulled := acceptNull(lowered)
-		// Values made in memory can share their parts, so this place may not be the only one.
-		p.madeNullable[property] = p.madeNullable[property] || nulled.added
+		if nulled.added {
+			p.nullable = append(p.nullable, property)
+		}
 		lowered = nulled.schema
-		name := quote(property.Name)
 		p.did(strictOptionalProperty, convertedOptionalPropertyToNullable, at.path, property,
-			"strict mode has no optional properties, and "+name+" is not required", name+" becomes required: "+nulled.how)
-		p.Report(nullableInsteadOfOmitted, at.path, property, "%s", nulled.warning(name))
+			"strict mode has no optional properties, and %s is not required", "%s becomes required: %s", nameOf{property}, p.how(&nulled))
+		p.Report(nullableInsteadOfOmitted, at.path, property, nulled.warning(), nameOf{property})
 	}
 	lowered = lowered.Named(property.Name)
 	lowered.NameAt = property.NameAt // its rank in the declared order

@@ -16,11 +16,15 @@
 // was optional, is read as not supplied. Accepting fewer values is never a loss:
 // a free-form object becomes an empty one.
 //
+// A handler does that reading with Target.Supplied, before it validates what a
+// model sent.
+//
 // # How a canonical schema is read
 //
 // As JSON Schema 2020-12, whatever its $schema says, with one addition from
 // OpenAPI 3.0: nullable true means that null is accepted too, whatever else the
-// schema says. Formats are annotations. A reference means what stands at the
+// schema says. An enum without null beside a type that lists null accepts null, as
+// the API documents it. Formats are annotations. A reference means what stands at the
 // place it points at, and a keyword without the form that JSON Schema asks for
 // is a constraint that cannot be carried.
 //
@@ -36,7 +40,9 @@
 // Two keywords that say something about the properties of one value ($ref, anyOf
 // and items, or an enum of objects with nulls beside them) could read the same
 // null in two ways, one as a value and one as not supplied. One of them is
-// dropped, as a loss.
+// dropped, as a loss. So is what nobody could satisfy any more: a list of objects
+// none of which a closed object can be, and additionalProperties: false beside a
+// reference to properties.
 //
 // # References
 //

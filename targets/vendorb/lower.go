@@ -2,6 +2,7 @@ package vendorb
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 	"unicode/utf8"
 
@@ -42,6 +43,8 @@ var remarks = map[string]struct {
 	"enum":   {enumNonPrimitiveValue, hasComplexValue},
 	"$ref":   {externalRef, leadsOutside},
 }
+
+var remarkOn = jsondoc.NewTable(maps.All(remarks))
 
 var messagesOf = map[*core.Rule]string{
 	constraintNotEnforced:    "%s is documented as unsupported: it is sent, but nothing enforces it",
@@ -90,9 +93,9 @@ func lower(l *core.Lowering) core.Output {
 			"the tool has no description to tell a model when to use it")
 	}
 	inputSchema := lowerRoot(l)
-	schema.Walk(tool.InputSchema, l.SchemaPath(), func(n *schema.Node) { remark(l, n) })
+	l.Walk(func(n *schema.Node) { remark(l, n) })
 
-	members := []jsondoc.Value{jsondoc.NewString(tool.Name).Named("name"), inputSchema.Named("input_schema")}
+	members := append(l.Values(3), jsondoc.NewString(tool.Name).Named("name"), inputSchema.Named("input_schema"))
 	if tool.Description != nil && *tool.Description != "" {
 		members = append(members, jsondoc.NewString(*tool.Description).Named("description"))
 	}
@@ -135,6 +138,10 @@ func lowerRoot(l *core.Lowering) jsondoc.Value {
 	path := l.SchemaPath()
 	object := jsondoc.NewString("object").Named("type")
 	switch {
+	case kind == nil && !schema.CanNarrow(&root):
+		d := l.Report(missingInputSchemaType, path.Member("type"), &root, `the root schema has no type, and refers to itself where the type "object" would change which arguments it accepts`)
+		d.Ability, d.Fix = core.Refuses, "Writes nothing: give the root the type object, or move what refers to it to $defs."
+		l.Record(renamedInputSchemaField, path, "inputSchema is emitted as input_schema")
 	case kind == nil:
 		l.Report(missingInputSchemaType, path.Member("type"), &root, `the root schema has no type; the API requires "object"`)
 		l.Record(renamedInputSchemaField, path, "inputSchema is emitted as input_schema")
@@ -159,8 +166,8 @@ func remark(l *core.Lowering, n *schema.Node) {
 	}
 	for i := range n.Value.Kids {
 		keyword := &n.Value.Kids[i]
-		if r, listed := remarks[keyword.Name]; listed && r.on(keyword) {
-			l.Report(r.rule, n.Keyword(keyword.Name), keyword, messagesOf[r.rule], short(keyword))
+		if r := remarkOn.Find(keyword.Name); r != nil && r.on(keyword) {
+			l.Report(r.rule, n.Keyword(keyword.Name), keyword, messagesOf[r.rule], brief{keyword})
 		}
 	}
 }
@@ -169,13 +176,16 @@ func remark(l *core.Lowering, n *schema.Node) {
 // takes no arguments promises nothing that could be broken.
 func declaresAny(v *jsondoc.Value) bool { return v != nil && len(v.Kids) > 0 }
 
-// short names a keyword with its value where that is short enough to help.
-func short(keyword *jsondoc.Value) string {
-	name := string(jsondoc.AppendString(nil, keyword.Name))
-	if keyword.Kind == jsondoc.Array || keyword.Kind == jsondoc.Object {
+// brief is a keyword, named with its value where that is short enough to help. It
+// becomes words when it is written, which a run that only counts never does.
+type brief struct{ *jsondoc.Value }
+
+func (b brief) String() string {
+	name := string(jsondoc.AppendString(nil, b.Name))
+	if b.Kind == jsondoc.Array || b.Kind == jsondoc.Object {
 		return name
 	}
-	if value := jsondoc.AppendCompact(nil, keyword); len(value) <= 60 {
+	if value := jsondoc.AppendCompact(nil, b.Value); len(value) <= 60 {
 		return name + ": " + string(value)
 	}
 	return name

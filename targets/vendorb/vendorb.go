@@ -4,7 +4,15 @@
 // The API takes any valid JSON Schema with an object at its root, so no keyword
 // is ever dropped and nothing is ever lost. What it does not do, by default, is
 // enforce the schema: the rules of this target tell which parts of a tool are a
-// request to the model and not a guarantee.
+// request to the model and not a guarantee. A handler therefore validates what it
+// is sent; package value does that.
+//
+// # What is compiled
+//
+// A compiled tool has the members name, description (when the tool has one) and
+// input_schema. The root's type is written as "object" where it is missing or is a
+// list of just that, and nothing else of the schema is touched. A tool whose name
+// the API does not take, or whose root is no object, is refused.
 package vendorb
 
 import (

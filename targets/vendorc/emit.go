@@ -10,15 +10,15 @@ import (
 // emit writes a shape as the API's schema object. A shape that stands in
 // several places is the same value in all of them.
 func (p *pass) emit(s *shape) jsondoc.Value {
-	if done, ok := p.emitted[s]; ok {
-		return done
+	if s.emitted != nil {
+		return *s.emitted
 	}
 	e := &emission{pass: p, shape: s, set: anyType}
 	e.chooseTypes()
 	e.loseForeign()
-	v := jsondoc.NewObject(e.write()...)
-	p.emitted[s] = v
-	return v
+	written := append(p.Values(1), jsondoc.NewObject(e.write()...))
+	s.emitted = &written[0]
+	return written[0]
 }
 
 // emission is one shape being written.
@@ -89,6 +89,9 @@ func (e *emission) loseForeign() {
 	}
 	if e.required != nil && !e.belongs(objectType) {
 		lose(e.required.place)
+		for _, merged := range e.required.with {
+			lose(merged)
+		}
 	}
 }
 
@@ -104,7 +107,7 @@ func (e *emission) write() []jsondoc.Value {
 		members = append(members, jsondoc.NewString(e.list[0].String()).Named("type"))
 		members = e.typeFields(e.list[0], members)
 	default:
-		branches := make([]jsondoc.Value, len(e.list))
+		branches := e.Values(len(e.list))[:len(e.list)]
 		for i, t := range e.list {
 			branch := append(e.formatOf(t), jsondoc.NewString(t.String()).Named("type"))
 			branches[i] = jsondoc.NewObject(e.typeFields(t, branch)...)
@@ -112,7 +115,7 @@ func (e *emission) write() []jsondoc.Value {
 		members = append(members, jsondoc.NewArray(branches...).Named("anyOf"))
 	}
 	if e.union != nil {
-		branches := make([]jsondoc.Value, len(e.union.branches))
+		branches := e.Values(len(e.union.branches))[:len(e.union.branches)]
 		for i, branch := range e.union.branches {
 			branches[i] = e.emit(branch)
 		}
@@ -140,7 +143,7 @@ const withFormats = stringType | numeric
 // generalFields returns the plain fields that belong to all types. A format
 // moves into the branches of a list of types some of which have formats.
 func (e *emission) generalFields() []jsondoc.Value {
-	var members []jsondoc.Value
+	members := e.Values(e.mostMembers())
 	for i := range plainFields {
 		at := e.plain[i]
 		if at == nil || plainFields[i].of != anyType || i == formatField && len(e.list) > 1 && e.set&withFormats != 0 {
@@ -151,16 +154,36 @@ func (e *emission) generalFields() []jsondoc.Value {
 	return members
 }
 
+// mostMembers is how many members the schema can have.
+func (e *emission) mostMembers() int {
+	most := 5 // type, format and enum, anyOf, nullable
+	for i := range e.plain {
+		if e.plain[i] != nil {
+			most++
+		}
+	}
+	if e.items != nil {
+		most++
+	}
+	if e.properties != nil {
+		most += 2 // with their order
+	}
+	if e.required != nil {
+		most++
+	}
+	return most
+}
+
 func (e *emission) writePlain(index int, at *place) jsondoc.Value {
 	field := &plainFields[index]
 	if field.remark != nil && e.first(field.remark, at) {
 		e.Report(field.remark, at.path, at.at, "%s is sent as a hint", show(at.at))
 	}
 	if field.bound {
-		if e.bounds[at.in] == 0 {
+		if at.in.bounds == 0 {
 			e.bounded = append(e.bounded, at.in)
 		}
-		e.bounds[at.in] |= 1 << index
+		at.in.bounds |= 1 << index
 	}
 	switch {
 	case field.form == formCount && e.first(int64ConstraintAsString, at):
@@ -174,14 +197,21 @@ func (e *emission) writePlain(index int, at *place) jsondoc.Value {
 // remarkOnBounds says once for each schema which of its bounds are sent and not enforced.
 func (p *pass) remarkOnBounds() {
 	for _, at := range p.bounded {
-		var written []string
-		for i := range plainFields {
-			if p.bounds[at]&(1<<i) != 0 {
-				written = append(written, show(at.at.Get(plainFields[i].name)))
-			}
-		}
-		p.Report(constraintNotEnforced, at.path, at.at, "only the VALIDATED calling mode enforces %s", strings.Join(written, ", "))
+		p.Report(constraintNotEnforced, at.path, at.at, "only the VALIDATED calling mode enforces %s", boundsOf{at})
 	}
+}
+
+// boundsOf is the bounds of a schema that are sent.
+type boundsOf struct{ *place }
+
+func (b boundsOf) String() string {
+	var written []string
+	for i := range plainFields {
+		if b.bounds&(1<<i) != 0 {
+			written = append(written, show(b.at.Get(plainFields[i].name)).String())
+		}
+	}
+	return strings.Join(written, ", ")
 }
 
 // typeFields appends what belongs to some of the types, and to no other.
@@ -207,7 +237,7 @@ func (e *emission) typeFields(types typeSet, members []jsondoc.Value) []jsondoc.
 }
 
 func (e *emission) writeProperties(members []jsondoc.Value) []jsondoc.Value {
-	kids := make([]jsondoc.Value, len(e.properties.list))
+	kids := e.Values(len(e.properties.list))[:len(e.properties.list)]
 	for i := range e.properties.list {
 		one := &e.properties.list[i]
 		kids[i] = e.emit(one.shape)
@@ -231,7 +261,7 @@ func (e *emission) writeProperties(members []jsondoc.Value) []jsondoc.Value {
 
 // writeRequired keeps the names that are declared: the API rejects any other.
 func (e *emission) writeRequired(members []jsondoc.Value) []jsondoc.Value {
-	kept := make([]jsondoc.Value, 0, len(e.required.names))
+	kept := e.Values(len(e.required.names))
 	for _, name := range e.required.names {
 		if e.properties.find(name.at.Text) == nil {
 			e.lose(name, "%s is required and not declared, which the API rejects", show(name.at))
@@ -267,9 +297,7 @@ func (e *emission) writeEnum(members []jsondoc.Value) []jsondoc.Value {
 			e.Record(addedEnumFormat, from.path, "the enum gets %s", added)
 		}
 	}
-	values := make([]jsondoc.Value, len(e.enum.values))
-	copy(values, e.enum.values)
-	return append(members, jsondoc.NewArray(values...).Named("enum"))
+	return append(members, jsondoc.NewArray(e.enum.values...).Named("enum"))
 }
 
 // writeNullable writes nullable where null is accepted and nothing else says so,
@@ -280,7 +308,7 @@ func (e *emission) writeNullable(members []jsondoc.Value) ([]jsondoc.Value, bool
 	switch {
 	case e.acceptsNull && (refused || keyword != nil && keyword.at.IsTrue()):
 		if keyword != nil && keyword.at.IsFalse() {
-			e.forget(instruction{rule: droppedAnnotationKeyword, kind: droppedAnnotation}, keyword)
+			e.forget(annotation, keyword)
 		}
 		return append(members, jsondoc.NewBool(true).Named("nullable")), true
 	case keyword != nil && keyword.at.IsFalse():
@@ -291,12 +319,13 @@ func (e *emission) writeNullable(members []jsondoc.Value) ([]jsondoc.Value, bool
 
 // recordTypes records what became of the types and of null.
 func (e *emission) recordTypes(nullable bool) {
-	if e.union != nil && nullable {
+	if e.union != nil {
 		for _, branch := range e.union.nulls {
-			if e.first(convertedNullTypeToNullable, branch) {
-				e.Record(convertedNullTypeToNullable, branch.path, "the branch for null becomes nullable")
-			}
+			e.recordNullBranch(branch, nullable)
 		}
+	}
+	if e.Counting() {
+		return // the rest is changes alone
 	}
 	if e.withEnum && nullable {
 		for _, from := range e.enum.from {
@@ -318,6 +347,26 @@ func (e *emission) recordTypes(nullable bool) {
 		if len(e.list) < 2 && !isWritten(from.at, e.list) && e.first(normalizedTypeCase, from) {
 			e.Record(normalizedTypeCase, from.path, "%s is emitted as %s", show(from.at), apiNames(e.list))
 		}
+	}
+}
+
+// recordNullBranch records what became of a branch for null. Beside something that
+// refuses null, such as a type, and beside another branch that accepts it, it says
+// nothing.
+func (e *emission) recordNullBranch(branch *place, nullable bool) {
+	if nullable {
+		if e.first(convertedNullTypeToNullable, branch) {
+			e.Record(convertedNullTypeToNullable, branch.path, "the branch for null becomes nullable")
+		}
+		return
+	}
+	why := "null is refused beside the union"
+	if e.acceptsNull {
+		why = "another branch accepts null"
+	}
+	if e.first(droppedAnnotationKeyword, branch) {
+		e.Report(droppedAnnotationKeyword, branch.path, branch.at, "the branch for null says nothing: %s", why)
+		e.Record(droppedAnnotation, branch.path, "the branch for null is left out: %s", why)
 	}
 }
 

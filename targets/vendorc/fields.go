@@ -1,6 +1,7 @@
 package vendorc
 
 import (
+	"maps"
 	"strconv"
 
 	"github.com/schemaport/schemaport/core"
@@ -20,9 +21,9 @@ var layouts = [...]*jsondoc.Layout{
 }
 
 func newLayout(declared bool) *jsondoc.Layout {
-	schema := jsondoc.NewLayout(written...)
-	schema.Below("items", schema).Below("anyOf", schema).Below("properties", jsondoc.MapLayout(schema, declared))
-	return jsondoc.NewLayout("name", "description", "parameters").Below("parameters", schema)
+	fields := jsondoc.NewLayout(written...)
+	fields.Below("items", fields).Below("anyOf", fields).Below("properties", jsondoc.MapLayout(fields, declared))
+	return jsondoc.NewLayout("name", "description", "parameters").Below("parameters", fields)
 }
 
 // typeSet is a set of types other than null, which the API says by nullable.
@@ -121,6 +122,8 @@ var plainFieldNamed = func() map[string]int {
 	}
 	return m
 }()
+
+var plainFieldOf = jsondoc.NewTable(maps.All(plainFieldNamed))
 
 // The plain fields that need more than their entry says.
 var (

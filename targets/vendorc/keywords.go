@@ -1,8 +1,11 @@
 package vendorc
 
 import (
+	"maps"
+
 	"github.com/schemaport/schemaport/core"
 	"github.com/schemaport/schemaport/core/jsondoc"
+	"github.com/schemaport/schemaport/core/schema"
 )
 
 // act is what the target makes of a keyword.
@@ -91,6 +94,43 @@ var instructions = map[string]instruction{
 	"minProperties":    {act: carry, sparesEmptyCall: isZero},
 	"maxProperties":    {act: carry, sparesEmptyCall: formCount.takes},
 }
+
+var instructionOf = jsondoc.NewTable(maps.All(instructions))
+
+// notListed is what becomes of every other keyword.
+var notListed = &instruction{act: loseUnknown}
+
+// instructionFor returns what the target makes of a keyword.
+func instructionFor(keyword *jsondoc.Value) *instruction {
+	in := instructionOf.Find(keyword.Name)
+	switch {
+	case in == nil:
+		return notListed
+	case in.unless != nil && in.unless(keyword):
+		return annotation
+	}
+	return in
+}
+
+// instructionAt returns what the target makes of a keyword of a schema. The id of
+// draft-04 is an annotation, as $id is, where it is no more than a name.
+func (p *pass) instructionAt(s, keyword *jsondoc.Value) *instruction {
+	if keyword.Name == "id" && p.isIdleID(s) {
+		return annotation
+	}
+	return instructionFor(keyword)
+}
+
+// isIdleID says whether the id of draft-04 changes no reference.
+func (p *pass) isIdleID(s *jsondoc.Value) bool {
+	if p.ids == nil {
+		p.ids = schema.NewIDs(p.Tool.InputSchema)
+	}
+	return p.ids.IsIdle(s)
+}
+
+// annotation is what becomes of a keyword that says nothing.
+var annotation = &instruction{act: forget, rule: droppedAnnotationKeyword, kind: droppedAnnotation, sparesEmptyCall: whatever}
 
 func whatever(*jsondoc.Value) bool        { return true }
 func isBoolean(v *jsondoc.Value) bool     { return v.Kind == jsondoc.Bool }

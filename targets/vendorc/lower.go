@@ -19,7 +19,7 @@ const (
 func lower(l *core.Lowering) core.Output {
 	tool := l.Tool
 	checkName(l)
-	members := []jsondoc.Value{jsondoc.NewString(tool.Name).Named("name")}
+	members := append(l.Values(3), jsondoc.NewString(tool.Name).Named("name"))
 	if tool.Description == nil || strings.TrimSpace(*tool.Description) == "" {
 		l.Report(missingFunctionDescription, schema.NewPath("description"), tool.Value,
 			"the function has no description to tell a model when to call it")
@@ -61,15 +61,9 @@ func isParameterName(name string) bool {
 // lowerParameters makes the parameters of the function, or none for a tool that
 // takes no arguments.
 func lowerParameters(l *core.Lowering) (jsondoc.Value, bool) {
-	root := &place{path: l.SchemaPath(), at: l.Tool.InputSchema}
-	p := &pass{
-		Lowering:   l,
-		references: schema.NewReferences(root.at, root.path),
-		read:       map[*jsondoc.Value]*shape{},
-		emitted:    map[*shape]jsondoc.Value{},
-		said:       map[saying]bool{},
-		bounds:     map[*place]uint32{},
-	}
+	p := newPass(l)
+	defer p.release()
+	root := p.newPlace(l.SchemaPath(), l.Tool.InputSchema)
 	if p.takesNothing(root.at, 0) {
 		l.Report(emptyParametersOmitted, root.path, root.at, "the tool takes no arguments")
 		l.Record(omittedEmptyParameters, root.path, "parameters is left out, which accepts exactly the empty call")
@@ -101,7 +95,7 @@ func (p *pass) takesNothing(root *jsondoc.Value, hops int) bool {
 	}
 	for i := range root.Kids {
 		keyword := &root.Kids[i]
-		in := instructions[keyword.Name]
+		in := p.instructionAt(root, keyword)
 		if in.act == readReference && keyword.Kind == jsondoc.String && schema.IsLocal(keyword.Text) && hops < maxExpansions {
 			if target := p.resolve(root, keyword.Text); target != nil && p.takesNothing(target.at, hops+1) {
 				continue
@@ -118,12 +112,13 @@ func (p *pass) takesNothing(root *jsondoc.Value, hops int) bool {
 // asParameters makes an OBJECT of the root: the API takes no other parameters,
 // and arguments are always one object.
 func (p *pass) asParameters(s *shape, root *place) *shape {
-	object := *s
+	object := p.copyOf(s)
 	if s.union != nil {
 		p.dropRootUnion(s)
 		object.union = nil
 	}
-	object.types = &types{list: []typeSet{objectType}}
+	object.types = p.room.types.one()
+	object.types.list = append(object.types.few[:0], objectType)
 	detail := "inputSchema is emitted as parameters"
 	switch {
 	case s.types == nil:
@@ -139,8 +134,8 @@ func (p *pass) asParameters(s *shape, root *place) *shape {
 		d := p.Report(unsupportedType, from.path, from.at, "parameters must be an OBJECT, and the root excludes objects by %s", show(from.at))
 		d.Ability, d.Fix = core.Refuses, "Writes nothing: make the root an object with the value as a property."
 	}
-	p.Record(renamedInputSchemaToParameters, root.path, "%s", detail)
-	return &object
+	p.Record(renamedInputSchemaToParameters, root.path, detail)
+	return object
 }
 
 // dropRootUnion drops a union that would stand in the place of an OBJECT. Where

@@ -105,6 +105,9 @@ func (p *pass) mergeTypes(s, beside *shape) {
 			}
 		}
 	}
+	if hasType(both.list, numberType) { // which says all that integer does
+		both.list = slices.DeleteFunc(both.list, func(t typeSet) bool { return t == integerType })
+	}
 	if len(both.list) == 0 && !s.acceptsNull {
 		for _, from := range beside.types.from {
 			p.conflict(from, s.types.from[0])
@@ -190,7 +193,7 @@ func (p *pass) mergeRequired(s, beside *shape) {
 	if !p.afford(len(s.required.names) + len(beside.required.names)) {
 		return
 	}
-	both := &required{s.required.place, slices.Clone(s.required.names)}
+	both := &required{s.required.place, slices.Clone(s.required.names), slices.Concat(s.required.with, []*place{beside.required.place}, beside.required.with)}
 	listed := make(map[string]bool, len(both.names))
 	for _, name := range both.names {
 		listed[name.at.Text] = true

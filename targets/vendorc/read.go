@@ -1,6 +1,7 @@
 package vendorc
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/schemaport/schemaport/core"
@@ -12,6 +13,7 @@ import (
 type pass struct {
 	*core.Lowering
 	references *schema.References
+	ids        *schema.IDs // nil until an id asks for them
 
 	// read holds the shape of every schema met, nil while it is being read: a
 	// schema that is needed while it is being read contains itself.
@@ -24,25 +26,18 @@ type pass struct {
 	mergeSteps int
 	tooLarge   bool
 
-	emitted map[*shape]jsondoc.Value
-	said    map[saying]bool
-	bounded []*place          // schemas with bounds that are emitted
-	bounds  map[*place]uint32 // which these are, by index of plain field
+	bounded []*place // schemas with bounds that are emitted
+
+	room room
 }
 
-// saying is something said about a place. What is merged into several schemas
-// is still reported and recorded once.
-type saying struct {
-	what any // a rule or a kind of transformation
-	at   *place
-}
-
+// first says whether a rule or a kind of transformation has not been told of at a
+// place. What is merged into several schemas is still told of once.
 func (p *pass) first(what any, at *place) bool {
-	key := saying{what, at}
-	if p.said[key] {
+	if slices.Contains(at.said, what) {
 		return false
 	}
-	p.said[key] = true
+	at.said = append(at.said, what)
 	return true
 }
 
@@ -58,7 +53,7 @@ func (p *pass) lose(at *place, format string, args ...any) {
 type reading struct {
 	*pass
 	*place
-	own      shape
+	own      *shape
 	constant *enum  // of the const keyword
 	target   *shape // of the reference
 	replaced *place // the reference
@@ -92,7 +87,8 @@ func (p *pass) readSchema(at *place) *shape {
 		p.lose(at, "%s is no schema", show(at.at))
 		return anyValue()
 	}
-	r := &reading{pass: p, place: at, own: shape{acceptsNull: true}}
+	r := &reading{pass: p, place: at, own: p.room.shapes.one()}
+	r.own.acceptsNull = true
 	for i := range at.at.Kids {
 		r.keyword(&at.at.Kids[i])
 	}
@@ -100,11 +96,9 @@ func (p *pass) readSchema(at *place) *shape {
 }
 
 func (r *reading) keyword(v *jsondoc.Value) {
-	at := &place{path: r.path.Member(v.Name), at: v, in: r.place}
-	in := instructions[v.Name]
-	if in.unless != nil && in.unless(v) {
-		in = instruction{act: forget, rule: droppedAnnotationKeyword, kind: droppedAnnotation}
-	}
+	at := r.newPlace(r.Member(r.path, v.Name), v)
+	at.in = r.place
+	in := r.instructionAt(r.at, v)
 	switch in.act {
 	case loseUnknown:
 		r.lose(at, "the API's schema has no field for %s", show(v))
@@ -131,7 +125,7 @@ func (r *reading) keyword(v *jsondoc.Value) {
 		if v.Kind == jsondoc.Array {
 			r.lose(at, "a list of schemas for items by their place has no field")
 		} else {
-			r.own.items = &items{at, r.schema(&place{path: at.path, at: v})}
+			r.own.items = &items{at, r.schema(r.newPlace(at.path, v))}
 		}
 	case readProperties:
 		r.readProperties(at)
@@ -150,7 +144,7 @@ func (r *reading) malformed(at *place, wanted string) {
 	r.lose(at, "%s is not what its field takes: %s", show(at.at), wanted)
 }
 
-func (p *pass) forget(in instruction, at *place) {
+func (p *pass) forget(in *instruction, at *place) {
 	if in.rule != nil && p.first(in.rule, at) {
 		p.Report(in.rule, at.path, at.at, "%s has no field and refuses no value", show(at.at))
 	}
@@ -160,7 +154,7 @@ func (p *pass) forget(in instruction, at *place) {
 }
 
 func (r *reading) carry(at *place) {
-	index := plainFieldNamed[at.at.Name]
+	index := *plainFieldOf.Find(at.at.Name)
 	field := &plainFields[index]
 	if !field.form.takes(at.at) {
 		r.malformed(at, field.form.String())
@@ -174,10 +168,10 @@ func (r *reading) readProperties(at *place) {
 		r.malformed(at, "an object")
 		return
 	}
-	all := &properties{at, make([]property, len(at.at.Kids))}
+	all := &properties{at, r.room.properties.list(len(at.at.Kids))}
 	for i := range at.at.Kids {
 		v := &at.at.Kids[i]
-		one := &place{path: at.path.Member(v.Name), at: v}
+		one := r.newPlace(r.Member(at.path, v.Name), v)
 		all.list[i] = property{one, r.schema(one)}
 	}
 	r.own.properties = all
@@ -188,10 +182,10 @@ func (r *reading) readRequired(at *place) {
 		r.malformed(at, "a list of names")
 		return
 	}
-	r.own.required = &required{place: at}
+	r.own.required = &required{place: at, names: make([]*place, 0, len(at.at.Kids))}
 	for i := range at.at.Kids {
 		v := &at.at.Kids[i]
-		one := &place{path: at.path.Element(i), at: v}
+		one := r.newPlace(r.Element(at.path, i), v)
 		if v.Kind != jsondoc.String {
 			r.malformed(one, "a name")
 			continue
@@ -230,7 +224,7 @@ func (r *reading) readUnion(at *place, exactlyOne bool) {
 	}
 	u := &union{place: at}
 	for i := range at.at.Kids {
-		branch := &place{path: at.path.Element(i), at: &at.at.Kids[i]}
+		branch := r.newPlace(r.Element(at.path, i), &at.at.Kids[i])
 		if isNullSchema(branch.at) {
 			u.nulls = append(u.nulls, branch)
 		} else {
@@ -273,10 +267,10 @@ func (r *reading) finish() *shape {
 		r.own.addEnum(r.pass, r.constant)
 	}
 	if r.at != r.Tool.InputSchema { // at the root it is the union that has to go
-		r.dropTypeBesideUnion(&r.own)
+		r.dropTypeBesideUnion(r.own)
 	}
 	r.own.count()
-	s := &r.own
+	s := r.own
 	if r.only != nil {
 		r.merging = r.only.reference
 		s = r.merge(r.only, s)
@@ -311,21 +305,28 @@ func lowered(v *jsondoc.Value) string {
 	return strings.ToLower(v.Text)
 }
 
-// show names what stands at a place with its value where that is short enough to help.
-func show(v *jsondoc.Value) string {
-	var value []byte
-	if isBrief(v) {
-		value = jsondoc.AppendCompact(nil, v)
+// shown is what stands at a place, named with its value where that is short
+// enough to help. It becomes words when it is written, which a run that only
+// counts never does.
+type shown struct{ *jsondoc.Value }
+
+func show(v *jsondoc.Value) shown { return shown{v} }
+
+func (s shown) String() string {
+	var room [128]byte
+	text := room[:0]
+	if s.Name != "" {
+		text = jsondoc.AppendString(text, s.Name)
 	}
-	switch {
-	case v.Name == "" && value == nil:
-		return "the " + v.Kind.String() + " here"
-	case v.Name == "":
-		return string(value)
-	case value == nil:
-		return string(jsondoc.AppendString(nil, v.Name))
+	switch brief := isBrief(s.Value); {
+	case brief && s.Name != "":
+		text = jsondoc.AppendCompact(append(text, ": "...), s.Value)
+	case brief:
+		text = jsondoc.AppendCompact(text, s.Value)
+	case s.Name == "":
+		return "the " + s.Kind.String() + " here"
 	}
-	return string(jsondoc.AppendString(nil, v.Name)) + ": " + string(value)
+	return string(text)
 }
 
 // isBrief says whether a value is plain, or a handful of plain ones, and short.

@@ -18,7 +18,7 @@ func (p *pass) resolve(from *jsondoc.Value, ref string) *place {
 	if target == nil {
 		return nil
 	}
-	return &place{path: at.Path, at: target}
+	return p.newPlace(at.Path, target)
 }
 
 // readReference takes what a reference points at for a part of the schema.

@@ -150,11 +150,12 @@ func TestRules(t *testing.T) {
 			},
 		},
 		{droppedAnnotationKeyword, with(`{"uniqueItems": false, "not": false}`), []string{p + ".not (fixes)", p + ".uniqueItems (fixes)"}},
+		{droppedAnnotationKeyword, with(`{"id": "x"}`), []string{p + ".id (fixes)"}},
 		{droppedAnnotationKeyword, with(`{"title": "T", "description": "D", "default": 1, "example": 2}`), nil},
 
 		{
 			unsupportedKeyword,
-			with(`{"patternProperties": {}, "if": {}, "then": {}, "else": {}, "x-y": 1, "contains": {}, "dependentRequired": {}, "unevaluatedProperties": false, "id": "x"}`),
+			with(`{"patternProperties": {}, "if": {}, "then": {}, "else": {}, "x-y": 1, "contains": {}, "dependentRequired": {}, "unevaluatedProperties": false, "id": "x", "items": {"$ref": "#/$defs/d"}}`),
 			[]string{
 				p + ".contains (fixes (lossy))", p + ".dependentRequired (fixes (lossy))", p + ".else (fixes (lossy))", p + ".id (fixes (lossy))", p + ".if (fixes (lossy))",
 				p + ".patternProperties (fixes (lossy))", p + ".then (fixes (lossy))", p + ".unevaluatedProperties (fixes (lossy))", p + `["x-y"] (fixes (lossy))`,

@@ -13,6 +13,9 @@ type place struct {
 	path *schema.Path
 	at   *jsondoc.Value
 	in   *place // the schema, where a keyword stands there
+
+	bounds uint32 // of a schema: which of its plain fields are emitted and are bounds, by index
+	said   []any  // the rules and kinds of transformations that were told of here, see pass.first
 }
 
 // shape is what a canonical schema asks for, in the terms of the API's schema
@@ -38,12 +41,24 @@ type shape struct {
 	expansions int
 	// reference is the one that contributes most to copied.
 	reference *place
+
+	emitted *jsondoc.Value // what it was written as; shapes are written once all are made
+}
+
+// copyOf makes a shape that begins as another one.
+func (p *pass) copyOf(s *shape) *shape {
+	made := p.room.shapes.one()
+	*made = *s
+	return made
 }
 
 // types is a list of types other than null; an empty one accepts only null.
 type types struct {
 	list []typeSet
 	from []*place
+
+	few [2]typeSet // room for a short list
+	one [1]*place
 }
 
 // enum is a list of strings.
@@ -79,6 +94,7 @@ func (p *property) name() string { return p.at.Name }
 type required struct {
 	*place
 	names []*place
+	with  []*place // the keywords that were merged into this one
 }
 
 // anyValue is the shape of the empty schema.

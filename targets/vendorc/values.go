@@ -13,12 +13,14 @@ func (r *reading) readType(at *place) {
 	named := at.at.Kids
 	switch {
 	case at.at.Kind == jsondoc.String:
-		named = []jsondoc.Value{*at.at}
+		single := [1]jsondoc.Value{*at.at}
+		named = single[:]
 	case at.at.Kind != jsondoc.Array || len(named) == 0:
 		r.malformed(at, "a type name")
 		return
 	}
-	found := &types{from: []*place{at}}
+	found := r.room.types.one()
+	found.list, found.from = found.few[:0], append(found.one[:0], at)
 	var unknown []string
 	null := false
 	for i := range named {
@@ -33,7 +35,7 @@ func (r *reading) readType(at *place) {
 		case named[i].Kind == jsondoc.String:
 			unknown = append(unknown, string(jsondoc.AppendString(nil, named[i].Text)))
 		default:
-			r.malformed(&place{path: at.path.Element(i), at: &at.at.Kids[i]}, "a type name")
+			r.malformed(r.newPlace(r.Element(at.path, i), &at.at.Kids[i]), "a type name")
 		}
 	}
 	if len(unknown) > 0 {
@@ -63,7 +65,7 @@ func (r *reading) readEnum(at *place) {
 		r.malformed(at, "a list of strings that is not empty")
 		return
 	}
-	listed := &enum{from: []*place{at}}
+	listed := &enum{values: r.Values(len(at.at.Kids)), from: []*place{at}}
 	null := false
 	for i := range at.at.Kids {
 		switch v := &at.at.Kids[i]; {

@@ -1,0 +1,32 @@
+package vendorb
+
+import (
+	"testing"
+
+	"github.com/schemaport/schemaport/core"
+	"github.com/schemaport/schemaport/internal/soundness/promise"
+)
+
+func TestPromises(t *testing.T) { promise.TestDrawn(t, Target) }
+
+func TestPromisesOnCorpus(t *testing.T) { promise.TestCorpus(t, Target) }
+
+// TestTypeThatChangesTheRest: a root that refers to itself means something else in
+// those places once it has a type.
+func TestTypeThatChangesTheRest(t *testing.T) {
+	refused := []promise.Case{
+		{Name: "root below not", Schema: `{"properties": {"a": {"not": {"$ref": "#"}}}}`, Call: `{"a": "x"}`},
+		{Name: "root where no object can stand", Schema: `{"properties": {"a": {"type": "array", "$ref": "#"}}, "required": ["a"]}`, Call: `{"a": []}`},
+	}
+	promise.TestCases(t, Target, refused)
+	for _, c := range refused {
+		if result := core.Compile(c.Tool(t), Target, core.CompileOptions{AllowLossy: true}); result.OK {
+			t.Errorf("%s: %s", c.Name, result.Output)
+		}
+	}
+	harmless := promise.Case{Name: "plain recursion", Schema: `{"properties": {"child": {"$ref": "#"}}}`, Call: `{"child": {}}`}
+	promise.TestCases(t, Target, []promise.Case{harmless})
+	if result := core.Compile(harmless.Tool(t), Target, core.CompileOptions{}); !result.OK {
+		t.Errorf("%s: %v", harmless.Name, result.Diagnostics)
+	}
+}
