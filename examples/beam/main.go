@@ -74,8 +74,8 @@ func (j *Job) complete(ctx context.Context) error {
 	switch {
 	case j.Input == "" || j.Output == "":
 		return errors.New("-input and -output are needed")
-	case j.Parts < 1:
-		return errors.New("-parts must be 1 or more")
+	case j.Parts < 1 || j.Parts > 100_000: // beyond, names of parts do not sort by number
+		return errors.New("-parts must be from 1 to 100000")
 	case j.Command != "check" && j.Command != "compile":
 		return fmt.Errorf("-command: %q is neither check nor compile", j.Command)
 	}

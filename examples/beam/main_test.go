@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -40,7 +41,7 @@ func writeRegistry(t *testing.T, text string) {
 
 // manyTools is a registry with everything that a line can be: tools that targets
 // find more and less in, broken and blank lines, both line ends, names that are
-// there before, a line beyond the limit of 8 KiB, and a last line that is not ended.
+// there before, lines beyond the limit of 8 KiB, and a last line that is not ended.
 func manyTools() string {
 	const tool = `{"name": %q, "description": %q, "inputSchema": {"type": "object", "properties": {%s}}}`
 	properties := []string{
@@ -64,8 +65,11 @@ func manyTools() string {
 		case 31:
 			line = "[]"
 		}
-		if i == 200 {
-			line = fmt.Sprintf(tool, "long", strings.Repeat("y", 1<<20), "")
+		switch i {
+		case 100:
+			line = fmt.Sprintf(tool, "just too long", strings.Repeat("y", 8<<10), "")
+		case 200:
+			line = fmt.Sprintf(tool, "far too long", strings.Repeat("y", 1<<20), "")
 		}
 		text.WriteString(line)
 		switch {
@@ -161,10 +165,10 @@ func TestPartsAreTheCommandLine(t *testing.T) {
 	}
 }
 
-// Wherever the bounds of the parts fall, each line is in one of them.
-func TestEveryBound(t *testing.T) {
+// hardLines are registries whose lines are hard to tell apart.
+func hardLines() map[string]string {
 	tool := func(name string) string { return `{"name":"` + name + `","inputSchema":{}}` }
-	for name, text := range map[string]string{
+	return map[string]string{
 		"empty":                  "",
 		"one line end":           "\n",
 		"not ended":              tool("a"),
@@ -175,14 +179,56 @@ func TestEveryBound(t *testing.T) {
 		"a byte order mark":      "\ufeff" + tool("a") + "\n\ufeff" + tool("b"),
 		"no text at all":         "\x00\xff\n\xfe",
 		"carriage returns alone": tool("a") + "\r" + tool("b") + "\r",
-	} {
+	}
+}
+
+func TestHardLines(t *testing.T) {
+	for name, text := range hardLines() {
 		t.Run(name, func(t *testing.T) {
 			writeRegistry(t, text)
 			want, _ := commandLine(t, "check", "--targets", "protocol")
-			for parts := 1; parts <= len(text)+2; parts++ {
+			for _, parts := range []int{1, 2, 3, len(text) + 2} {
 				got, _ := run(t, Job{Parts: parts, Command: "check", Targets: []string{"protocol"}})
 				if got != want {
 					t.Fatalf("%d parts: %s", parts, firstDifference(got, want))
+				}
+			}
+		})
+	}
+}
+
+// Wherever the bounds of the parts fall, each line is in one of them, and each
+// part knows the number of its first line.
+func TestEveryBound(t *testing.T) {
+	for name, text := range hardLines() {
+		t.Run(name, func(t *testing.T) {
+			writeRegistry(t, text)
+			var want []string
+			for line := range strings.Lines(text) {
+				want = append(want, strings.TrimSuffix(line, "\n"))
+			}
+			for parts := 1; parts <= len(text)+2; parts++ {
+				job := Job{Input: registry, Size: int64(len(text)), Parts: parts}
+				var got []string
+				counted := 0
+				for part := range parts {
+					if counted != len(got) {
+						t.Fatalf("part %d of %d begins after %d lines, counted are %d", part, parts, len(got), counted)
+					}
+					_, count, err := (&countLines{job}).ProcessElement(t.Context(), part)
+					if err != nil {
+						t.Fatal(err)
+					}
+					counted += count
+					if err := job.eachLine(t.Context(), part, func(line []byte) error {
+						got = append(got, string(line))
+						return nil
+					}); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if !slices.Equal(got, want) {
+					t.Fatalf("%d parts: got %q, want %q", parts, got, want)
 				}
 			}
 		})
@@ -217,7 +263,7 @@ func TestJobsThatMakeNoSense(t *testing.T) {
 	}
 	for want, change := range map[string]func(*Job){
 		"-input and -output are needed":           func(j *Job) { j.Output = "" },
-		"-parts must be 1 or more":                func(j *Job) { j.Parts = 0 },
+		"-parts must be from 1 to 100000":         func(j *Job) { j.Parts = 0 },
 		`"probe" is neither check nor compile`:    func(j *Job) { j.Command = "probe" },
 		`unknown target "opnai"`:                  func(j *Job) { j.Targets = []string{"opnai"} },
 		"open nowhere.ndjson":                     func(j *Job) { j.Input = "nowhere.ndjson" },

@@ -34,7 +34,7 @@ func (f *countLines) ProcessElement(ctx context.Context, part int) (int, int, er
 		start, count = 1, 1
 	}
 	err := f.read(ctx, start-1, func(in io.Reader) error {
-		buffer := make([]byte, 256<<10)
+		buffer := make([]byte, 64<<10)
 		for left := end - start; left > 0; {
 			n, err := in.Read(buffer[:min(left, int64(len(buffer)))])
 			count += bytes.Count(buffer[:n], []byte{'\n'})
@@ -98,7 +98,7 @@ func (j *Job) eachLine(ctx context.Context, part int, do func(line []byte) error
 		at--
 	}
 	return j.read(ctx, at, func(in io.Reader) error {
-		reader := bufio.NewReaderSize(in, 256<<10)
+		reader := bufio.NewReaderSize(in, 64<<10)
 		var line []byte
 		for at < end {
 			line = line[:0]
