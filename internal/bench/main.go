@@ -1,0 +1,130 @@
+// Command bench measures how fast the program is, and says so as ratios: each
+// measure stands beside a floor that is taken in the same run, in turns with it,
+// on the same machine and the same bytes. The milliseconds of two machines say
+// nothing about each other; the ratios do.
+//
+//	go run ./internal/bench            # everything
+//	go run ./internal/bench check      # one or several of: check, start, compile, memory, growth, parts
+//
+// The tools are those of the corpus where it is there, see package corpus, and
+// generated ones where it is not.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+)
+
+// section is one group of measures.
+type section struct {
+	name string
+	run  func(*bench) error
+}
+
+var sections = []section{
+	{"check", (*bench).check},
+	{"start", (*bench).start},
+	{"compile", (*bench).compile},
+	{"memory", (*bench).memory},
+	{"growth", (*bench).growth},
+	{"parts", (*bench).parts},
+}
+
+// bench is one run.
+type bench struct {
+	dir    string // a temporary directory
+	in     *inputs
+	rounds int
+	rows   []row
+	notes  []string
+}
+
+// row is one measure beside its floor.
+type row struct {
+	measure, floor string
+	value, against string // what the two took
+	ratio          float64
+	goal           float64 // 0 for none
+	remark         string
+}
+
+func main() {
+	rounds := flag.Int("rounds", 9, "how often each thing is measured")
+	peak := flag.Bool("peak", false, "run the rest of the command line and print its peak memory (used by the memory measure itself)")
+	flag.Parse()
+	if *peak {
+		os.Exit(printPeak(flag.Args()))
+	}
+	if err := run(*rounds, flag.Args()); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func run(rounds int, wanted []string) error {
+	for _, name := range wanted {
+		if !slices.ContainsFunc(sections, func(s section) bool { return s.name == name }) {
+			return fmt.Errorf("there is no measure %q", name)
+		}
+	}
+	dir, err := os.MkdirTemp("", "schemaport-bench")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	in, err := prepare(filepath.Join(dir, "tools"))
+	if err != nil {
+		return err
+	}
+	b := &bench{dir: dir, in: in, rounds: rounds}
+	fmt.Printf("%s: %d tools in %d files, %.1f MB; %s, %d cores, %s/%s\n\n", in.from, in.tools, len(in.files), mega(in.bytes),
+		runtime.Version(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH)
+	for _, s := range sections {
+		if len(wanted) > 0 && !slices.Contains(wanted, s.name) {
+			continue
+		}
+		if err := s.run(b); err != nil {
+			return fmt.Errorf("%s: %w", s.name, err)
+		}
+	}
+	b.print()
+	return nil
+}
+
+// print writes the table, and below it what does not fit in.
+func (b *bench) print() {
+	if len(b.rows) > 0 {
+		fmt.Print("| measure | floor | value | ratio | goal | met |\n|---|---|---|---|---|---|\n")
+	}
+	for _, r := range b.rows {
+		goal, met := "", ""
+		if r.goal > 0 {
+			goal, met = fmt.Sprintf("≤ %.2g", r.goal), "yes"
+			if r.ratio > r.goal {
+				met = "**no**"
+			}
+		}
+		measure := r.measure
+		if r.remark != "" {
+			measure += " (" + r.remark + ")"
+		}
+		fmt.Printf("| %s | %s: %s | %s | %.2f | %s | %s |\n", measure, r.floor, r.against, r.value, r.ratio, goal, met)
+	}
+	if len(b.notes) > 0 {
+		fmt.Printf("\n%s\n", strings.Join(b.notes, "\n"))
+	}
+}
+
+// compare adds a row for two series that were measured together.
+func (b *bench) compare(measure, floor *series, goal float64) {
+	b.rows = append(b.rows, row{
+		measure: measure.name, floor: floor.name, value: milliseconds(measure.least()), against: milliseconds(floor.least()),
+		ratio: ratio(measure.least(), floor.least()), goal: goal,
+		remark: fmt.Sprintf("medians %.2f, processor time %.2f", ratio(measure.median(), floor.median()), ratio(measure.cpu(), floor.cpu())),
+	})
+}

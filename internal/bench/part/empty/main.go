@@ -1,0 +1,4 @@
+// Command empty does nothing: what it costs, every Go program costs.
+package main
+
+func main() {}
