@@ -64,5 +64,9 @@ func usedBefore(p *pass, n *schema.Node, header *jsondoc.Value) string {
 		p.headers[name] = path
 		return ""
 	}
-	return fmt.Sprintf("the header %s is already used at %s; upper and lower case make no difference", brief(header), first)
+	return fmt.Sprintf("the header %s is already used at %s; upper and lower case make no difference", brief(header), first.Cut(longPath))
 }
+
+// longPath is how much of a path a message shows: one with a huge name in it is
+// repeated for every header below.
+const longPath = 1 << 10

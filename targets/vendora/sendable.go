@@ -15,18 +15,31 @@ func canStillBeSent(listed, s *jsondoc.Value, resolve func(ref string) *jsondoc.
 	if listed.Name == "const" {
 		values = []jsondoc.Value{*listed}
 	}
+	look := &sending{resolve: resolve}
 	allowed := 0
 	for i := range values {
 		if !isOfType(&values[i], s) {
 			continue
 		}
-		if isSendable(&values[i], s, resolve, nil) {
+		if look.isSendable(&values[i], s, nil) {
 			return true
 		}
 		allowed++
 	}
 	return allowed == 0
 }
+
+// sending is a look at listed values.
+type sending struct {
+	resolve func(ref string) *jsondoc.Value
+	steps   int
+}
+
+// maxSendingSteps bounds the look. Many values beside many branches take the
+// product of both, and references can lead to the same schema in more ways than
+// there is time for; what is not found out by then is taken for sendable, which
+// is what nearly everything is.
+const maxSendingSteps = 1 << 16
 
 // isOfType says whether the type of a schema, if it has one, allows a value.
 func isOfType(v, s *jsondoc.Value) bool {
@@ -36,7 +49,10 @@ func isOfType(v, s *jsondoc.Value) bool {
 
 // isSendable says whether a closed schema takes the properties that a value has.
 // The references on the way to it are in passed.
-func isSendable(v, s *jsondoc.Value, resolve func(ref string) *jsondoc.Value, passed []*jsondoc.Value) bool {
+func (l *sending) isSendable(v, s *jsondoc.Value, passed []*jsondoc.Value) bool {
+	if l.steps++; l.steps > maxSendingSteps {
+		return true
+	}
 	if s.Kind != jsondoc.Object || len(v.Kids) == 0 && v.Kind != jsondoc.Object || slices.Contains(passed, s) {
 		return true
 	}
@@ -48,22 +64,22 @@ func isSendable(v, s *jsondoc.Value, resolve func(ref string) *jsondoc.Value, pa
 	switch {
 	case v.Kind == jsondoc.Array:
 		if items := s.Get("items"); items.Is(jsondoc.Object) &&
-			slices.ContainsFunc(v.Kids, func(element jsondoc.Value) bool { return !isSendable(&element, items, resolve, nil) }) {
+			slices.ContainsFunc(v.Kids, func(element jsondoc.Value) bool { return !l.isSendable(&element, items, nil) }) {
 			return false
 		}
 	case isObjectSchema(s) && !around:
-		return hasExactly(v, s.Get("properties"), resolve)
+		return l.hasExactly(v, s.Get("properties"))
 	}
-	if target := resolveText(reference, resolve); target != nil && !isSendable(v, target, resolve, append(passed, s)) {
+	if target := l.target(reference); target != nil && !l.isSendable(v, target, append(passed, s)) {
 		return false
 	}
 	return !isFilledList(branches) ||
-		slices.ContainsFunc(branches.Kids, func(b jsondoc.Value) bool { return isSendable(v, &b, resolve, append(passed, s)) })
+		slices.ContainsFunc(branches.Kids, func(b jsondoc.Value) bool { return l.isSendable(v, &b, append(passed, s)) })
 }
 
 // hasExactly says whether an object has the declared properties and no others,
 // each with a value that can be sent.
-func hasExactly(v, declared *jsondoc.Value, resolve func(ref string) *jsondoc.Value) bool {
+func (l *sending) hasExactly(v, declared *jsondoc.Value) bool {
 	if !isObject(declared) {
 		return len(v.Kids) == 0
 	}
@@ -71,16 +87,16 @@ func hasExactly(v, declared *jsondoc.Value, resolve func(ref string) *jsondoc.Va
 		return false
 	}
 	for i := range v.Kids { // both are by name
-		if v.Kids[i].Name != declared.Kids[i].Name || !isSendable(&v.Kids[i], &declared.Kids[i], resolve, nil) {
+		if v.Kids[i].Name != declared.Kids[i].Name || !l.isSendable(&v.Kids[i], &declared.Kids[i], nil) {
 			return false
 		}
 	}
 	return true
 }
 
-func resolveText(ref *jsondoc.Value, resolve func(ref string) *jsondoc.Value) *jsondoc.Value {
+func (l *sending) target(ref *jsondoc.Value) *jsondoc.Value {
 	if !isString(ref) {
 		return nil
 	}
-	return resolve(ref.Text)
+	return l.resolve(ref.Text)
 }

@@ -22,7 +22,7 @@ func (t typeInWords) String() string {
 	if t.Value == nil {
 		return "has no type"
 	}
-	return "has the type " + valueOf{t.Value}.String()
+	return "has the type " + valueOf(t).String()
 }
 
 func (v valueOf) String() string {

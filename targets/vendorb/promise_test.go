@@ -16,6 +16,7 @@ func TestPromisesOnCorpus(t *testing.T) { promise.TestCorpus(t, Target) }
 func TestTypeThatChangesTheRest(t *testing.T) {
 	refused := []promise.Case{
 		{Name: "root below not", Schema: `{"properties": {"a": {"not": {"$ref": "#"}}}}`, Call: `{"a": "x"}`},
+		{Name: "root that must stand in itself", Schema: `{"properties": {"a": {"$ref": "#"}}, "required": ["a"]}`, Call: `{"a": {"a": 1}}`},
 		{Name: "root where no object can stand", Schema: `{"properties": {"a": {"type": "array", "$ref": "#"}}, "required": ["a"]}`, Call: `{"a": []}`},
 	}
 	promise.TestCases(t, Target, refused)

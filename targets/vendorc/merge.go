@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/schemaport/schemaport/core/jsondoc"
+	"github.com/schemaport/schemaport/core/schema"
 )
 
 // maxMergeSteps bounds the work of merging what references point at, in
@@ -64,8 +65,13 @@ func (p *pass) recount(s, base *shape) {
 // conflict loses what stands beside a reference because it cannot be said
 // together with what the reference points at.
 func (p *pass) conflict(beside, base *place) {
-	p.lose(beside, "%s cannot be merged exactly with %s at %s", show(beside.at), show(base.at), base.path)
+	p.lose(beside, "%s cannot be merged exactly with %s at %s", show(beside.at), show(base.at), shortened{base.path})
 }
+
+// shortened is a path of which no more is written than a message should hold.
+type shortened struct{ *schema.Path }
+
+func (s shortened) String() string { return s.Cut(1 << 10) }
 
 func (p *pass) mergePlain(how join, base, beside *place) *place {
 	switch {
