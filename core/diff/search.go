@@ -44,6 +44,9 @@ func (q Question) Answer() (call *jsondoc.Value, none bool) {
 	if found.value == nil {
 		return nil, found.empty
 	}
+	if !canBeShown(found.value) {
+		return nil, false
+	}
 	call = new(jsondoc.Value)
 	*call = *found.value
 	call.Name, call.NameAt = "", 0

@@ -12,6 +12,9 @@ func (v *verdicts) witness(literals []literal, accepts, refuses *court) answer {
 	if found.value == nil {
 		return found
 	}
+	if !canBeShown(found.value) {
+		return answer{}
+	}
 	shows := func(call *jsondoc.Value) bool {
 		// Judging a large schema is work too, and counts as such.
 		if v.total -= v.judging; v.total < 0 {
@@ -64,6 +67,28 @@ func eachSmaller(v jsondoc.Value, f func(jsondoc.Value) bool) bool {
 			return f(with)
 		})
 		if !more {
+			return false
+		}
+	}
+	return true
+}
+
+// maxParts is how many parts a call may have that is looked at. The parts of what
+// the solver finds are shared, so that a small schema can have a value that would
+// not fit in memory if it were written out.
+const maxParts = 20_000
+
+func canBeShown(v *jsondoc.Value) bool {
+	left := maxParts
+	return count(v, &left)
+}
+
+func count(v *jsondoc.Value, left *int) bool {
+	if *left--; *left < 0 {
+		return false
+	}
+	for i := range v.Kids {
+		if !count(&v.Kids[i], left) {
 			return false
 		}
 	}

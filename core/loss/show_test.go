@@ -305,3 +305,17 @@ func TestCorpusWitnesses(t *testing.T) {
 		t.Errorf("more than one loss in twenty stays open: %v", counts)
 	}
 }
+
+// A small schema can demand a call that would not fit in memory: none is made.
+func TestShowMakesNoHugeCalls(t *testing.T) {
+	const doublings = 40
+	var definitions strings.Builder
+	for i := range doublings {
+		fmt.Fprintf(&definitions, `"d%d":{"type":"object","properties":{"a":{"$ref":"#/$defs/d%d"},"b":{"$ref":"#/$defs/d%d"}},"required":["a","b"]},`, i, i+1, i+1)
+	}
+	got := shown(t, "vendor-a", fmt.Sprintf(`{"type":"object","properties":{"x":{"$ref":"#/$defs/d0"}},"required":["x"],"$defs":{%s"d%d":{"type":"string","minLength":2}}}`,
+		definitions.String(), doublings))
+	if want := fmt.Sprintf("$defs.d%d.minLength open", doublings); got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}

@@ -9,10 +9,11 @@ import (
 // CanNarrow says whether a root schema can be narrowed to objects without a doubt.
 // A reference to the root narrows with it. That is harmless where the reference
 // only adds a condition. Below not and its relatives a narrower root lets more in,
-// and beside something that refuses objects it lets nothing in at all.
+// and beside something that refuses objects, or where every value of the root must
+// have another in it, it lets nothing in at all.
 func CanNarrow(root *jsondoc.Value) bool {
 	n := &narrowing{root: root, references: NewReferences(root, NewPath("inputSchema")), seen: map[narrowed]bool{}, can: true}
-	n.visit(narrowed{schema: root})
+	n.visit(narrowed{schema: root, mustBe: true})
 	return n.can
 }
 
@@ -21,6 +22,8 @@ type narrowed struct {
 	schema      *jsondoc.Value
 	inverted    bool // accepting less here can mean to accept more outside
 	noObject    bool // something about the same value refuses objects
+	mustBe      bool // every value of the root has a value here
+	inside      bool // and it is another value than that of the root
 	byReference bool
 }
 
@@ -32,7 +35,7 @@ type narrowing struct {
 }
 
 func (n *narrowing) visit(at narrowed) {
-	if at.schema == n.root && at.byReference && (at.inverted || at.noObject) {
+	if at.schema == n.root && at.byReference && (at.inverted || at.noObject || at.mustBe && at.inside) {
 		n.can = false
 	}
 	if n.seen[at] || !n.can || at.schema.Kind != jsondoc.Object {
@@ -59,21 +62,43 @@ func (n *narrowing) visit(at narrowed) {
 		if keyword.Role == Definition {
 			continue // reached by references
 		}
-		next := at
+		next, deeper := at, false
 		switch member.Name {
-		case "anyOf", "allOf", "then", "else", "dependentSchemas", "dependencies":
+		case "allOf":
+		case "anyOf", "then", "else", "dependentSchemas", "dependencies":
+			next.mustBe = at.mustBe && member.Name == "anyOf" && len(member.Kids) == 1
 		case "oneOf", "not", "if":
 			next.inverted = true
 		case "contains":
-			next.inverted, next.noObject = at.inverted || s.Has("maxContains"), false
+			next.inverted, deeper = at.inverted || s.Has("maxContains"), true
 		default: // about values inside this one
-			next.noObject = false
+			deeper = true
 		}
 		EachBelow(keyword, member, func(_ Step, kid *jsondoc.Value) {
-			next.schema = kid
-			n.visit(next)
+			into := next
+			into.schema = kid
+			if deeper {
+				into.noObject, into.inside, into.mustBe = false, true, at.mustBe && n.demands(s, member.Name, kid)
+			}
+			n.visit(into)
 		})
 	}
+}
+
+// demands says whether every value of a schema has one for a schema below it. The
+// root counts as an object, which it is to become.
+func (n *narrowing) demands(s *jsondoc.Value, keyword string, below *jsondoc.Value) bool {
+	switch keyword {
+	case "properties":
+		required := s.Get("required")
+		return (s == n.root || s.Get("type").IsString("object")) && required.Is(jsondoc.Array) &&
+			slices.ContainsFunc(required.Kids, func(v jsondoc.Value) bool { return v.IsString(below.Name) })
+	case "items", "contains":
+		least := s.Get("minItems")
+		isFilled := least.Is(jsondoc.Number) && jsondoc.ParseDecimal(least.Text).Sign() > 0
+		return s.Get("type").IsString("array") && (isFilled || keyword == "contains" && !s.Has("minContains"))
+	}
+	return false
 }
 
 // refusesObjects says whether a type or listed values leave no object.
