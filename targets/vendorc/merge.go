@@ -99,6 +99,9 @@ func (p *pass) mergeTypes(s, beside *shape) {
 		s.types = beside.types
 		return
 	}
+	if !p.afford(len(s.types.from) + len(beside.types.from)) {
+		return
+	}
 	both := &types{from: append(slices.Clone(s.types.from), beside.types.from...)}
 	for _, a := range s.types.list {
 		for _, b := range beside.types.list {
