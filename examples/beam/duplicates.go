@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"cmp"
 	"context"
 	"fmt"
@@ -38,9 +37,9 @@ func (f *writeDuplicates) ProcessElement(ctx context.Context, _ []byte, found fu
 		all = append(all, &core.InputError{Source: f.Source, Position: jsondoc.Position{Line: line, Column: 1}, Message: message})
 	}
 	slices.SortFunc(all, func(a, b *core.InputError) int { return cmp.Compare(a.Line, b.Line) })
-	return f.write(ctx, "duplicates.ndjson", func(out *bufio.Writer) error {
+	return f.write(ctx, "duplicates.ndjson", func(out *lines) error {
 		for _, one := range all {
-			out.Write(errorLine(one)) // the writer keeps the first error
+			out.error(one)
 		}
 		return nil
 	})

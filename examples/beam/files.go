@@ -42,7 +42,7 @@ func (j *Job) read(ctx context.Context, offset int64, use func(io.Reader) error)
 
 // write makes a file of the output. It gets its name when it is whole, because an
 // engine may work on a part twice at a time, and stop one of the two.
-func (j *Job) write(ctx context.Context, name string, fill func(*bufio.Writer) error) error {
+func (j *Job) write(ctx context.Context, name string, fill func(*lines) error) error {
 	path := strings.TrimSuffix(j.Output, "/") + "/"
 	files, err := filesystem.New(ctx, path)
 	if err != nil {
@@ -54,8 +54,8 @@ func (j *Job) write(ctx context.Context, name string, fill func(*bufio.Writer) e
 	if err != nil {
 		return err
 	}
-	buffered := bufio.NewWriter(out)
-	if err := errors.Join(fill(buffered), buffered.Flush(), out.Close()); err != nil {
+	buffered := bufio.NewWriterSize(out, 64<<10)
+	if err := errors.Join(fill(&lines{out: buffered}), buffered.Flush(), out.Close()); err != nil {
 		return err
 	}
 	return filesystem.Rename(ctx, files, unfinished, path+name)

@@ -41,7 +41,7 @@ func writeRegistry(t *testing.T, text string) {
 
 // manyTools is a registry with everything that a line can be: tools that targets
 // find more and less in, broken and blank lines, both line ends, names that are
-// there before, lines beyond the limit of 8 KiB, and a last line that is not ended.
+// there before, long lines, lines beyond 200 KiB, and a last line that is not ended.
 func manyTools() string {
 	const tool = `{"name": %q, "description": %q, "inputSchema": {"type": "object", "properties": {%s}}}`
 	properties := []string{
@@ -66,8 +66,10 @@ func manyTools() string {
 			line = "[]"
 		}
 		switch i {
+		case 50:
+			line = fmt.Sprintf(tool, "long", strings.Repeat("y", 150<<10), "")
 		case 100:
-			line = fmt.Sprintf(tool, "just too long", strings.Repeat("y", 8<<10), "")
+			line = fmt.Sprintf(tool, "just too long", strings.Repeat("y", 200<<10), "")
 		case 200:
 			line = fmt.Sprintf(tool, "far too long", strings.Repeat("y", 1<<20), "")
 		}
@@ -136,7 +138,7 @@ func firstDifference(got, want string) string {
 // The parts, put together, are what the command line writes.
 func TestPartsAreTheCommandLine(t *testing.T) {
 	writeRegistry(t, manyTools())
-	limits := jsondoc.Limits{MaxBytes: 8 << 10}
+	limits := jsondoc.Limits{MaxBytes: 200 << 10}
 	for _, test := range []struct {
 		job  Job
 		args []string
@@ -154,7 +156,7 @@ func TestPartsAreTheCommandLine(t *testing.T) {
 				test.job.Targets = []string{"all"}
 			}
 			got, _ := run(t, test.job)
-			want, _ := commandLine(t, append(test.args, "--max-file-size", "8KiB")...)
+			want, _ := commandLine(t, append(test.args, "--max-file-size", "200KiB")...)
 			if got != want {
 				t.Error(firstDifference(got, want))
 			}
@@ -220,9 +222,8 @@ func TestEveryBound(t *testing.T) {
 						t.Fatal(err)
 					}
 					counted += count
-					if err := job.eachLine(t.Context(), part, func(line []byte) error {
+					if err := job.eachLine(t.Context(), part, func(line []byte) {
 						got = append(got, string(line))
-						return nil
 					}); err != nil {
 						t.Fatal(err)
 					}
@@ -252,6 +253,24 @@ func TestDuplicates(t *testing.T) {
 	}
 	if got != want.String() || !strings.Contains(got, "duplicate tool name") {
 		t.Errorf("got\n%s\nwant\n%s\nof\n%s", got, want.String(), told)
+	}
+}
+
+// The lines of a name come in any order.
+func TestDuplicatesOutOfOrder(t *testing.T) {
+	lines := []int{7, 3, 9}
+	next := func(line *int) bool {
+		if len(lines) == 0 {
+			return false
+		}
+		*line, lines = lines[0], lines[1:]
+		return true
+	}
+	var got []string
+	findDuplicates("a", next, func(line int, message string) { got = append(got, fmt.Sprint(line, ": ", message)) })
+	want := []string{`7: duplicate tool name "a": already defined in line 3`, `9: duplicate tool name "a": already defined in line 3`}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q", got)
 	}
 }
 
@@ -292,9 +311,21 @@ func TestInputThatShrank(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	for part := range 3 {
-		err := job.eachLine(context.Background(), part, func([]byte) error { return nil })
+		err := job.eachLine(context.Background(), part, func([]byte) {})
 		if errors.Is(err, io.EOF) || !errors.Is(err, io.ErrUnexpectedEOF) {
 			t.Errorf("part %d: got %v", part, err)
 		}
+	}
+}
+
+// A part that cannot be written fails the run.
+func TestOutputThatCannotBeWritten(t *testing.T) {
+	writeRegistry(t, "{}\n")
+	job := Job{Input: registry, Output: registry, Parts: 1, Command: "check", Targets: []string{"all"}}
+	if err := job.complete(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := beam.Run(t.Context(), runnerName(), job.pipeline()); err == nil || !strings.Contains(err.Error(), registry) {
+		t.Errorf("got %v", err)
 	}
 }

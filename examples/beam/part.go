@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/schemaport/schemaport/core"
 	"github.com/schemaport/schemaport/targets"
 )
 
@@ -52,41 +53,37 @@ func (f *countLines) ProcessElement(ctx context.Context, part int) (int, int, er
 // their lines.
 type makePart struct {
 	Job
-	results *results
+	targets []*core.Target
 }
 
 // Setup is called on a worker before it is given any part.
-func (f *makePart) Setup() error {
-	selected, err := targets.Select(f.Targets)
-	f.results = &results{job: &f.Job, targets: selected}
+func (f *makePart) Setup() (err error) {
+	f.targets, err = targets.Select(f.Targets)
 	return err
 }
 
 // ProcessElement takes the number of a part, and how many lines each part has.
 func (f *makePart) ProcessElement(ctx context.Context, part int, counts func(*int, *int) bool, emit func(string, int)) error {
 	number := 1
-	var other, lines int
-	for counts(&other, &lines) {
+	var other, count int
+	for counts(&other, &count) {
 		if other < part {
-			number += lines
+			number += count
 		}
 	}
-	return f.write(ctx, fmt.Sprintf("part-%05d-of-%05d", part, f.Parts), func(out *bufio.Writer) error {
-		return f.eachLine(ctx, part, func(line []byte) error {
-			text, tool := f.results.of(line, number)
-			if tool != nil {
+	return f.write(ctx, fmt.Sprintf("part-%05d-of-%05d", part, f.Parts), func(out *lines) error {
+		return f.eachLine(ctx, part, func(line []byte) {
+			if tool := f.results(out, line, number); tool != nil {
 				emit(tool.Name, number)
 			}
 			number++
-			_, err := out.Write(text)
-			return err
 		})
 	})
 }
 
 // eachLine calls do with each line that begins in a part. Of a line that is longer
 // than the limit it gives no more than shows that.
-func (j *Job) eachLine(ctx context.Context, part int, do func(line []byte) error) error {
+func (j *Job) eachLine(ctx context.Context, part int, do func(line []byte)) error {
 	at, end := j.bound(part), j.bound(part+1)
 	if at == end {
 		return nil
@@ -118,9 +115,7 @@ func (j *Job) eachLine(ctx context.Context, part int, do func(line []byte) error
 				foreign = false
 				continue
 			}
-			if err := do(bytes.TrimSuffix(line, []byte{'\n'})); err != nil {
-				return err
-			}
+			do(bytes.TrimSuffix(line, []byte{'\n'}))
 		}
 		return nil
 	})

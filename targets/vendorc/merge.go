@@ -8,8 +8,12 @@ import (
 )
 
 // maxMergeSteps bounds the work of merging what references point at, in
-// properties and listed values. No tool comes near it that is not made for it.
-const maxMergeSteps = 1 << 20
+// properties and listed values; a merge takes as long as mergeSteps of these. No
+// tool comes near it that is not made for it.
+const (
+	maxMergeSteps = 1 << 20
+	mergeSteps    = 1 << 4
+)
 
 // merge makes one shape of two that both must hold: base, what a reference
 // points at, and beside, what stands beside it. It is exact, or what cannot be
@@ -26,6 +30,9 @@ func (p *pass) merge(base, beside *shape) *shape {
 	pair := [2]*shape{base, beside}
 	if done := p.merged[pair]; done != nil {
 		return done
+	}
+	if !p.afford(mergeSteps) {
+		return base
 	}
 	if p.merged == nil {
 		p.merged = map[[2]*shape]*shape{}
