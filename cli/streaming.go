@@ -115,10 +115,10 @@ func (p *program) stream(s *settings, t *toolStream, sum func(tally) (line strin
 		return err
 	}
 	duplicates := t.tellDuplicates()
-	_ = report.Errors(p.Stderr, p.style(p.StderrTerminal), duplicates)
+	_ = report.Problems(p.Stderr, p.style(p.StderrTerminal), duplicates)
 	line, fails := sum(t.total)
 	if t.total.broken > 0 {
-		line += fmt.Sprintf("; %d lines could not be read", t.total.broken)
+		line += "; " + report.Count(t.total.broken, "line") + " could not be read"
 	}
 	fmt.Fprintln(p.Stderr, line)
 	switch {
