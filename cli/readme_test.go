@@ -221,7 +221,7 @@ func runInShell(ctx context.Context, dir, line string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	var printed bytes.Buffer
+	var printed lockedBuffer
 	var problem error // kept here, because a shell goes on after what goes wrong inside a pipe
 	var first sync.Once
 	runner, err := interp.New(
@@ -410,4 +410,22 @@ func TestWithBlocks(t *testing.T) {
 	if got != want {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
+}
+
+// lockedBuffer takes what the programs of a pipe print at the same time.
+type lockedBuffer struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (b *lockedBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.text.Write(p)
+}
+
+func (b *lockedBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.text.String()
 }

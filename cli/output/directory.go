@@ -217,7 +217,8 @@ func (d *Directory) Apply(plan *Plan) error {
 		return err
 	}
 	files, manifest := plan.Steps[:len(plan.Steps)-1], &plan.Steps[len(plan.Steps)-1]
-	if err := d.each(len(files), func(i int) error { return d.do(&files[i]) }); err != nil {
+	order := acrossDirectories(files)
+	if err := d.each(len(files), func(i int) error { return d.do(&files[order[i]]) }); err != nil {
 		return err
 	}
 	if err := d.do(manifest); err != nil {
@@ -225,6 +226,22 @@ func (d *Directory) Apply(plan *Plan) error {
 	}
 	d.removeEmpty(plan)
 	return nil
+}
+
+// acrossDirectories returns the order in which steps are done: some in one
+// directory, then some in the next. A directory takes one new name at a time, so
+// workers that stay in one would wait for each other.
+func acrossDirectories(steps []Step) []int {
+	const together = 32 // as many as a worker takes at a time
+	order, turn := make([]int, len(steps)), make([]int, len(steps))
+	met := map[string]int{}
+	for i := range steps {
+		dir := path.Dir(steps[i].Name)
+		order[i], turn[i] = i, met[dir]/together
+		met[dir]++
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return turn[a] - turn[b] })
+	return order
 }
 
 func (d *Directory) makeDirectories(plan *Plan) error {
