@@ -10,6 +10,7 @@ import (
 	"github.com/schemaport/schemaport/cli"
 	"github.com/schemaport/schemaport/core/jsondoc"
 	"github.com/schemaport/schemaport/internal/corpus"
+	"github.com/schemaport/schemaport/internal/racing"
 	"github.com/schemaport/schemaport/targets"
 )
 
@@ -19,7 +20,7 @@ import (
 // the tests of core/loss.
 func TestCorpus(t *testing.T) {
 	tools := corpus.Tools(t)
-	if testing.Short() {
+	if racing.Enabled {
 		tools = tools[:len(tools)/8]
 	}
 	dir := t.TempDir()

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/schemaport/schemaport/cli"
+	"github.com/schemaport/schemaport/internal/racing"
 )
 
 // manyTools writes a file with a tool a line, some of them broken and some blank.
@@ -47,7 +48,7 @@ func streamed(t *testing.T, dir string, args ...string) string {
 // number of workers makes no difference.
 func TestShardsAreTheWhole(t *testing.T) {
 	count := 3000
-	if testing.Short() {
+	if racing.Enabled {
 		count = 500
 	}
 	dir := manyTools(t, count)

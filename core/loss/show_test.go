@@ -14,6 +14,7 @@ import (
 	"github.com/schemaport/schemaport/core/schema"
 	"github.com/schemaport/schemaport/internal/corpus"
 	"github.com/schemaport/schemaport/internal/parallel"
+	"github.com/schemaport/schemaport/internal/racing"
 	complete "github.com/schemaport/schemaport/internal/soundness/judge"
 	"github.com/schemaport/schemaport/targets"
 )
@@ -257,7 +258,7 @@ func TestShowNeedsAJudge(t *testing.T) {
 func TestCorpusWitnesses(t *testing.T) {
 	tools := corpus.Tools(t)
 	enough := 5000
-	if testing.Short() { // with the race detector, say, which makes this slow
+	if racing.Enabled {
 		for i := range len(tools) / 40 {
 			tools[i] = tools[i*40]
 		}
@@ -301,7 +302,7 @@ func TestCorpusWitnesses(t *testing.T) {
 		t.Errorf("only %d losses are shown", counts[loss.Shown])
 	}
 	// A part of the tools may have more than its share of what stays open.
-	if !testing.Short() && counts[loss.Open]*20 > counts[loss.Shown]+counts[loss.Open] {
+	if !racing.Enabled && counts[loss.Open]*20 > counts[loss.Shown]+counts[loss.Open] {
 		t.Errorf("more than one loss in twenty stays open: %v", counts)
 	}
 }
