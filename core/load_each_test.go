@@ -1,0 +1,85 @@
+package core
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// files writes files below a directory of the test.
+func files(t *testing.T, texts map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range texts {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+func manyTools(prefix string, n int) string {
+	tools := make([]string, n)
+	for i := range tools {
+		tools[i] = fmt.Sprintf(`{"name": "%s%d", "inputSchema": {"type": "object"}}`, prefix, i)
+	}
+	return "[" + strings.Join(tools, ",\n") + "]"
+}
+
+// LoadEach meets just the tools that Load gives, and has the same complaints.
+func TestLoadEachAgreesWithLoad(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		files map[string]string
+	}{
+		{"several files", map[string]string{"a.json": manyTools("a", 100), "b.json": manyTools("b", 1), "c.ndjson": `{"name": "c", "inputSchema": {}}`}},
+		{"nothing in them", map[string]string{"a.json": "[]"}},
+		{"duplicate in one file", map[string]string{"a.json": "[" + strings.Repeat(`{"name": "é", "inputSchema": {}},`+"\n", 2) + `{"name": "y", "inputSchema": {}}]`}},
+		{"duplicate in two files", map[string]string{"a.json": manyTools("a", 50), "b.json": "\n" + manyTools("a", 3)}},
+		{"a broken file", map[string]string{"a.json": manyTools("a", 50), "b.json": "[", "c.json": manyTools("c", 50)}},
+		{"a tool with problems", map[string]string{"a.json": `{"name": "a", "inputSchema": {"type": "text"}}`}},
+		{"no files", map[string]string{}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			dir := files(t, test.files)
+			var paths []string
+			for name := range test.files { // whatever their order
+				paths = append(paths, name)
+			}
+			slices.Sort(paths)
+			if len(paths) == 0 {
+				paths = []string{"."}
+			}
+			for _, jobs := range []int{1, 4} {
+				options := LoadOptions{Dir: dir, Jobs: jobs}
+				want := Load(paths, options)
+				var mu sync.Mutex
+				var met []string
+				count, errs := LoadEach(paths, options, func(tool *Tool) {
+					mu.Lock()
+					defer mu.Unlock()
+					met = append(met, tool.Name)
+				})
+				if got, want := errs.Error(), want.Errors.Error(); got != want {
+					t.Fatalf("errors\n%s\nwant\n%s", got, want)
+				}
+				if len(errs) > 0 {
+					continue
+				}
+				slices.Sort(met)
+				if count != len(want.Tools) || len(met) != count {
+					t.Fatalf("%d tools, %d of them visited, want %d", count, len(met), len(want.Tools))
+				}
+				for i, tool := range want.Tools {
+					if met[i] != tool.Name {
+						t.Fatalf("tool %d is %s, want %s", i, met[i], tool.Name)
+					}
+				}
+			}
+		})
+	}
+}
