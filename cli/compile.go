@@ -120,6 +120,7 @@ func (p *program) compile(s *settings, mode report.Mode) (*report.Compile, error
 	parallel.Each(len(results), p.jobs, func(i int) {
 		defer progress.done()
 		results[i] = compileOne(tools[i/len(s.targets)], s.targets[i%len(s.targets)], options, s.witnesses)
+		results[i].Trim()
 	})
 
 	directory := &output.Directory{Path: s.output, Files: output.OS{}, Jobs: p.jobs}

@@ -205,13 +205,13 @@ func requested(command *cobra.Command, args []string) (format string, toFile boo
 // lines, and only one that shows colour gets links.
 func (p *program) style(isTerminal bool) report.Style {
 	if !isTerminal {
-		return report.Style{}
+		return report.Style{Jobs: p.jobs}
 	}
 	_, noColor := p.LookupEnv("NO_COLOR")
 	// Arguments that could not be parsed may still say it.
 	noColor = noColor || p.noColor || slices.Contains(p.args, "--no-color")
 	kind, _ := p.LookupEnv("TERM")
-	style := report.Style{Frames: true, Width: p.Width, Color: !noColor && kind != "dumb"}
+	style := report.Style{Frames: true, Width: p.Width, Jobs: p.jobs, Color: !noColor && kind != "dumb"}
 	if dir, err := filepath.Abs(p.Dir); err == nil && style.Color {
 		style.Links = report.LinksFor(p.LookupEnv, filepath.ToSlash(dir))
 	}
@@ -224,7 +224,7 @@ func (p *program) style(isTerminal bool) report.Style {
 // for success.
 func (p *program) print(command string, code int, body report.Body, text func(io.Writer, report.Style) error) error {
 	p.exitCode = code
-	write := func(w io.Writer) error { return text(w, report.Style{}) }
+	write := func(w io.Writer) error { return text(w, p.style(false)) }
 	if format := report.FormatCalled(p.format); format != nil {
 		write = func(w io.Writer) error {
 			return format(w, report.Head{Command: command, Version: Version, ExitCode: code, Jobs: p.jobs}, body)

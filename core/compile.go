@@ -38,6 +38,10 @@ func (r *Result) Arguments() (jsondoc.Value, bool) {
 	return r.Target.Arguments(&r.lowered.Value), true
 }
 
+// Trim lets go of what only Arguments and EncodeOutput need, for who keeps many
+// results: that is most of their memory.
+func (r *Result) Trim() { r.lowered = Output{} }
+
 // Warnings are the findings that a successful compile does not resolve.
 func (r *Result) Warnings() []Diagnostic {
 	var warnings []Diagnostic

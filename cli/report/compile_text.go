@@ -17,15 +17,17 @@ func (c *Compile) Text(w io.Writer, style Style) error {
 	for _, step := range c.Plan.Steps {
 		changes[step.Name] = step.Change
 	}
-	var last *core.Tool
-	for _, r := range c.Results {
+	var shown []*CompileResult
+	for i := range c.Results {
 		// Verifying is about the directory: what is in order is not worth a line.
-		if c.Mode == Verify && r.OK && changes[r.Output] == output.Unchanged {
-			continue
+		if r := &c.Results[i]; c.Mode != Verify || !r.OK || changes[r.Output] != output.Unchanged {
+			shown = append(shown, r)
 		}
-		if r.Tool != last {
-			p.toolLine(last == nil, r.Tool)
-			last = r.Tool
+	}
+	p.each(len(shown), func(p *printer, i int) {
+		r := shown[i]
+		if i == 0 || shown[i-1].Tool != r.Tool {
+			p.toolLine(i == 0, r.Tool)
 		} else {
 			p.air()
 		}
@@ -42,8 +44,8 @@ func (c *Compile) Text(w io.Writer, style Style) error {
 			}
 			p.findings(r.Tool, r.Diagnostics)
 		}
-	}
-	if last != nil {
+	})
+	if len(shown) > 0 {
 		p.line(0)
 	}
 	c.summary(p)

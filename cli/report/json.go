@@ -3,6 +3,7 @@ package report
 import (
 	"io"
 	"iter"
+	"slices"
 
 	"github.com/schemaport/schemaport/core"
 	"github.com/schemaport/schemaport/core/jsondoc"
@@ -41,7 +42,7 @@ func JSON(w io.Writer, head Head, body Body) error {
 			switch body := body.(type) {
 			case nil:
 			case interface{ results() iter.Seq[Encodable] }:
-				err = writeResults(w, e, body.results(), head.Jobs)
+				err = writeResults(w, e, slices.Collect(body.results()), head.Jobs)
 			default:
 				body.encodeResults(e)
 			}
@@ -63,34 +64,30 @@ func JSON(w io.Writer, head Head, body Body) error {
 // writeResults writes the elements of the array that e stands in, and what e holds
 // before them. A report can be many times as large as what it is about, so it is
 // written part by part, and several workers encode the parts.
-func writeResults(w io.Writer, e *jsondoc.Encoder, results iter.Seq[Encodable], jobs int) error {
-	const size = 16 // results in a part
-	parts := make([]*jsondoc.Encoder, 8*max(jobs, 1))
+func writeResults(w io.Writer, e *jsondoc.Encoder, results []Encodable, jobs int) error {
+	parts := make([]*jsondoc.Encoder, partsAtATime(jobs))
 	for i := range parts {
 		parts[i] = e.Fork()
 	}
-	var waiting []Encodable
-	write := func() error {
-		parallel.Each(len(parts), jobs, func(i int) {
-			for _, result := range waiting[min(i*size, len(waiting)):min((i+1)*size, len(waiting))] {
-				result.Encode(parts[i])
-			}
-		})
-		e.Take(parts...)
-		waiting = waiting[:0]
-		_, err := w.Write(e.Bytes())
-		e.Reset()
-		return err
-	}
-	for result := range results {
-		if waiting = append(waiting, result); len(waiting) == len(parts)*size {
-			if err := write(); err != nil {
-				return err
-			}
+	var failed error
+	parallel.Ordered((len(results)+partSize-1)/partSize, jobs, len(parts), func(i, slot int) {
+		for _, result := range results[i*partSize : min((i+1)*partSize, len(results))] {
+			result.Encode(parts[slot])
 		}
-	}
-	return write()
+	}, func(_, slot int) bool {
+		e.Take(parts[slot])
+		_, failed = w.Write(e.Bytes())
+		e.Reset()
+		return failed == nil
+	})
+	return failed
 }
+
+// partSize is how many results a worker writes at a time.
+const partSize = 16
+
+// partsAtATime is how many parts can wait to be written, so that workers need not.
+func partsAtATime(jobs int) int { return 8 * max(jobs, 1) }
 
 // title names the run: the program and, where there is one, the command.
 func (h *Head) title() string {

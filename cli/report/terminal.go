@@ -22,6 +22,7 @@ type Style struct {
 	// Width is how many columns there are; 0 means that no line is broken.
 	Width int
 	Links Links
+	Jobs  int // how many workers may take part in printing; 0 means one
 }
 
 // The few looks that the reports use.

@@ -13,7 +13,8 @@ import (
 // each rule once with all its places, and the result in the last line.
 func (c *Check) Text(w io.Writer, style Style) error {
 	p := &printer{Style: style, w: w}
-	for i, r := range c.Results {
+	p.each(len(c.Results), func(p *printer, i int) {
+		r := &c.Results[i]
 		if i == 0 || c.Results[i-1].Tool != r.Tool {
 			p.toolLine(i == 0, r.Tool)
 		} else if len(c.Results[i-1].Diagnostics) > 0 {
@@ -21,7 +22,7 @@ func (c *Check) Text(w io.Writer, style Style) error {
 		}
 		p.line(2, p.paint(bold, r.Target.ID), "  ", p.verdict(core.CountBySeverity(r.Diagnostics)))
 		p.findings(r.Tool, r.Diagnostics)
-	}
+	})
 	if len(c.Results) > 0 {
 		p.line(0)
 	}
