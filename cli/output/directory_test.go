@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 
@@ -72,6 +73,7 @@ func update(d *Directory, targets []*core.Target, results []*core.Result) error 
 // faulty fails, or dies, at its nth change to the disk.
 type faulty struct {
 	Files
+	mu              sync.Mutex
 	changes, failAt int
 	torn            bool // leave a part of the file behind, as a process that is killed does
 	dead            bool
@@ -80,6 +82,8 @@ type faulty struct {
 var errDiskFull = &fs.PathError{Op: "write", Path: "file", Err: syscall.ENOSPC}
 
 func (f *faulty) fails() bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	f.changes++
 	if f.changes == f.failAt {
 		f.dead = true
@@ -136,15 +140,18 @@ func TestStopAtEveryChange(t *testing.T) {
 	}
 	want := tree(t, reference)
 
-	for _, torn := range []bool{false, true} {
-		finished := false
+	for _, mode := range []struct {
+		torn bool
+		jobs int
+	}{{false, 1}, {true, 1}, {false, 4}, {true, 4}} {
+		torn, finished := mode.torn, false
 		for failAt := 1; !finished; failAt++ {
 			dir := t.TempDir()
 			if err := update(&Directory{Path: dir, Files: OS{}}, targets, before); err != nil {
 				t.Fatal(err)
 			}
 			disk := &faulty{Files: OS{}, failAt: failAt, torn: torn}
-			err := update(&Directory{Path: dir, Files: disk}, targets, after)
+			err := update(&Directory{Path: dir, Files: disk, Jobs: mode.jobs}, targets, after)
 			finished = disk.changes < failAt
 			if err == nil && fmt.Sprint(tree(t, dir)) != fmt.Sprint(want) {
 				t.Errorf("change %d failed and nobody was told", failAt)
@@ -195,6 +202,68 @@ func TestUnchangedFilesAreNotTouched(t *testing.T) {
 	disk := &faulty{Files: OS{}, failAt: 1}
 	if err := update(&Directory{Path: dir, Files: disk}, targets, results); err != nil || disk.changes != 0 {
 		t.Errorf("a second run made %d changes (%v), want none", disk.changes, err)
+	}
+}
+
+// What is written does not depend on how many workers write it.
+func TestJobsWriteTheSame(t *testing.T) {
+	targets := []*core.Target{copyTarget("vendor-x"), copyTarget("vendor-y"), copyTarget("vendor-z")}
+	schemas := map[string]string{}
+	for i := range 200 {
+		schemas[fmt.Sprintf("tool_%d", i)] = fmt.Sprintf(`{"v": %d}`, i)
+	}
+	results := compileAll(t, targets, schemas)
+	var first map[string]string
+	for _, jobs := range []int{1, 2, 7} {
+		dir := t.TempDir()
+		if err := update(&Directory{Path: dir, Files: OS{}, Jobs: jobs}, targets, results); err != nil {
+			t.Fatal(err)
+		}
+		written := tree(t, dir)
+		if first == nil {
+			first = written
+		}
+		if len(written) != 601 || fmt.Sprint(written) != fmt.Sprint(first) {
+			t.Errorf("%d workers write %d files that differ from those of one", jobs, len(written))
+		}
+	}
+}
+
+func TestHolds(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	large := bytes.Repeat([]byte("0123456789"), 20_000)
+	other := bytes.Clone(large)
+	other[len(other)-1]++
+	for _, test := range []struct {
+		name      string
+		in, asked []byte
+		want      bool
+	}{
+		{"nothing", nil, nil, true},
+		{"the same", []byte("text"), []byte("text"), true},
+		{"another text", []byte("text"), []byte("tExt"), false},
+		{"more", []byte("text and more"), []byte("text"), false},
+		{"less", []byte("te"), []byte("text"), false},
+		{"much of the same", large, large, true},
+		{"much with another end", large, other, false},
+	} {
+		if err := os.WriteFile(file, test.in, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := (OS{}).Holds(file, test.asked); got != test.want || err != nil {
+			t.Errorf("%s: got %v (%v), want %v", test.name, got, err, test.want)
+		}
+	}
+	if _, err := (OS{}).Holds(file+"x", nil); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a file that is not there gives %v", err)
+	}
+}
+
+// A manifest of many tools is larger than any file of tools may be.
+func TestReadLargeManifest(t *testing.T) {
+	manifest := `{"tools": [{"targets": {"x": {"output": "x/b.json", "sha256": "00"}}}]` + strings.Repeat(" ", jsondoc.DefaultMaxBytes) + "}"
+	if files, err := readManifest([]byte(manifest)); err != nil || files["x/b.json"] != "00" {
+		t.Errorf("%v (%v)", files, err)
 	}
 }
 

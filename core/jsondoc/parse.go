@@ -447,7 +447,7 @@ func (p *parser) string(into *string) bool {
 	opening := p.at
 	start := opening + 1
 	text := p.text
-	for at := start; at < len(text); at++ {
+	for at := endOfPlain(text, start); at < len(text); at++ {
 		c := text[at]
 		if !endsPlainText[c] {
 			continue
@@ -495,6 +495,7 @@ func (p *parser) escapedString(opening, start int, into *string) bool {
 				return false
 			}
 			plain = p.at
+			p.at = endOfPlain(p.text, p.at)
 		default:
 			return p.controlCharacter()
 		}

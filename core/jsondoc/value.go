@@ -190,7 +190,15 @@ func Equal(a, b *Value) bool {
 
 // find returns the index of the member called name, or where it would stand.
 func (v *Value) find(name string) (int, bool) {
-	return slices.BinarySearchFunc(v.Kids, name, func(m Value, name string) int { return cmp.Compare(m.Name, name) })
+	low, high := 0, len(v.Kids)
+	for low < high {
+		if middle := (low + high) / 2; v.Kids[middle].Name < name {
+			low = middle + 1
+		} else {
+			high = middle
+		}
+	}
+	return low, low < len(v.Kids) && v.Kids[low].Name == name
 }
 
 // sortMembers sorts by name, and by place where a name occurs twice.

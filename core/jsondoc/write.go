@@ -127,7 +127,7 @@ const hexDigits = "0123456789abcdef"
 func AppendString(dst []byte, s string) []byte {
 	dst = append(dst, '"')
 	start := 0
-	for i := 0; i < len(s); {
+	for i := endOfUnescaped(s, 0); i < len(s); {
 		c := s[i]
 		if standsForItself[c] {
 			i++
@@ -137,7 +137,7 @@ func AppendString(dst []byte, s string) []byte {
 		if c >= utf8.RuneSelf {
 			r, size = utf8.DecodeRuneInString(s[i:])
 			if !unicode.IsControl(r) && (r != utf8.RuneError || size > 1) {
-				i += size
+				i = endOfUnescaped(s, i+size)
 				continue
 			}
 		}
@@ -145,6 +145,7 @@ func AppendString(dst []byte, s string) []byte {
 		dst = appendEscaped(dst, r)
 		i += size
 		start = i
+		i = endOfUnescaped(s, i)
 	}
 	dst = append(dst, s[start:]...)
 	return append(dst, '"')

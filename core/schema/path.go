@@ -25,7 +25,10 @@ func (p *Path) Member(name string) *Path { return &Path{parent: p, name: name, i
 func (p *Path) Element(index int) *Path { return &Path{parent: p, index: index} }
 
 // Paths makes the paths of one walk, many from one piece of memory.
-type Paths struct{ piece []Path }
+type Paths struct {
+	piece []Path
+	nodes []*Node // whose visit is over
+}
 
 // Member is the path of a member of the object at p.
 func (s *Paths) Member(p *Path, name string) *Path {
@@ -47,6 +50,9 @@ func (s *Paths) add(p Path) *Path {
 func (s *Paths) Reset() {
 	clear(s.piece)
 	s.piece = s.piece[:0]
+	for _, n := range s.nodes {
+		*n = Node{}
+	}
 }
 
 // String writes the path as people read it:

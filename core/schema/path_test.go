@@ -47,6 +47,43 @@ func TestPathString(t *testing.T) {
 	}
 }
 
+func TestCut(t *testing.T) {
+	root := NewPath("inputSchema")
+	long := root.Member("properties").Member(strings.Repeat("n", 1000))
+	for _, test := range []struct {
+		name  string
+		path  *Path
+		limit int
+		want  string
+	}{
+		{"nothing", nil, 10, ""},
+		{"short enough", root.Member("a").Element(3), 100, "inputSchema.a[3]"},
+		{"behind a long name", long.Member("items").Element(0).Member("x-y"), 100, `….items[0]["x-y"]`},
+		{"a long name itself", long, 100, "…"},
+		{"deep", root.Member("aaaa").Member("bbbb").Member("cccc"), 16, "….bbbb.cccc"},
+	} {
+		if got := test.path.Cut(test.limit); got != test.want {
+			t.Errorf("%s: got %s, want %s", test.name, got, test.want)
+		}
+	}
+}
+
+// Paths that are made together are what they are when made one by one.
+func TestPathsAgreesWithPath(t *testing.T) {
+	var paths Paths
+	one, other := NewPath("inputSchema"), NewPath("inputSchema")
+	for i := range 3000 {
+		one, other = one.Member("a").Element(i), paths.Element(paths.Member(other, "a"), i)
+	}
+	if one.String() != other.String() {
+		t.Error("the two differ")
+	}
+	paths.Reset()
+	if got := paths.Member(NewPath("x"), "y").String(); got != "x.y" {
+		t.Errorf("after a reset a path is %s", got)
+	}
+}
+
 // Taking a step leaves the path it is taken from as it was.
 func TestPathStepsAreIndependent(t *testing.T) {
 	base := NewPath("inputSchema").Member("properties")

@@ -39,7 +39,6 @@ func (s *Paths) walk(from *Node, visit func(*Node)) {
 type walker struct {
 	paths *Paths
 	visit func(*Node)
-	spare []*Node // nodes whose visit is over
 }
 
 func (w *walker) walk(n *Node) {
@@ -55,25 +54,26 @@ func (w *walker) walk(n *Node) {
 			if below == nil {
 				below = w.paths.Member(n.Path, member.Name)
 			}
-			next := w.node()
+			next := w.paths.node()
 			*next = Node{Value: kid, Path: at.from(below, w.paths), Resource: n.Resource}
 			next.ByProperties = n.ByProperties && member.Name == "properties"
 			if IsResource(kid) {
 				next.Resource = kid
 			}
 			w.walk(next)
-			w.spare = append(w.spare, next)
+			w.paths.nodes = append(w.paths.nodes, next)
 		})
 	}
 }
 
-func (w *walker) node() *Node {
-	last := len(w.spare) - 1
+// node takes a node that is over for another one.
+func (s *Paths) node() *Node {
+	last := len(s.nodes) - 1
 	if last < 0 {
 		return new(Node)
 	}
-	n := w.spare[last]
-	w.spare = w.spare[:last]
+	n := s.nodes[last]
+	s.nodes = s.nodes[:last]
 	return n
 }
 

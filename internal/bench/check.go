@@ -38,6 +38,7 @@ func (b *bench) check() error {
 		return err
 	}
 	full.name += fmt.Sprintf(", %.1f MB of report", mega(int(written)))
+	b.tellIfBusy(floor)
 	b.compare(quiet, floor, 1.2)
 	b.compare(full, floor, 3)
 	b.compare(text, floor, 0)

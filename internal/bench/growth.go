@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
 	"math"
@@ -26,7 +27,7 @@ func twoDecades(first int) []int {
 var dimensions = []dimension{
 	{"tools", twoDecades(300), growTools},
 	{"properties", twoDecades(1000), growProperties},
-	{"depth", twoDecades(5), growDepth},
+	{"depth", []int{5, 15, 50, 150, 500}, growDepth},
 	{"enum values", twoDecades(1000), growEnum},
 	{"definitions", twoDecades(100), growDefinitions},
 	{"chains of definitions", twoDecades(100), growChains},
@@ -37,56 +38,74 @@ var dimensions = []dimension{
 const tolerance = 0.15
 
 // growth measures how the time of a check grows with its input, and compares it
-// with a straight line. Processor time on one worker is what counts: it is the
-// work, whatever else the machine does.
+// with a straight line, and with a bare parse of the same: what is a hundred times
+// as large no longer fits where the processor is fastest, whatever reads it.
+// Processor time on one worker is what counts: it is the work, whatever else the
+// machine does.
 func (b *bench) growth() error {
-	b.notes = append(b.notes, "| growth in | sizes | processor time | farthest from a straight line | from a tenth to all | linear |", "|---|---|---|---|---|---|")
+	b.notes = append(b.notes,
+		"| growth in | sizes | processor time | farthest from a straight line | the same of a bare parse | from a tenth to all | the same of a bare parse | linear |",
+		"|---|---|---|---|---|---|---|---|")
 	for _, d := range dimensions {
-		times, err := b.grow(d)
+		check, parse, err := b.grow(d)
 		if err != nil {
 			return err
 		}
-		off := farthest(d.sizes, times)
-		last := len(times) - 1
+		off := farthest(d.sizes, check)
 		linear := "yes"
 		if off > tolerance {
 			linear = "**no**"
 		}
-		b.notes = append(b.notes, fmt.Sprintf("| %s | %d to %d | %s to %s | %.0f %% | × %.1f | %s |", d.name, d.sizes[0], d.sizes[last],
-			milliseconds(times[0]), milliseconds(times[last]), 100*off, ratio(times[last], times[last-2]), linear))
+		last := len(check) - 1
+		b.notes = append(b.notes, fmt.Sprintf("| %s | %d to %d | %s to %s | %.0f %% | %.0f %% | × %.1f | × %.1f | %s |", d.name, d.sizes[0], d.sizes[last],
+			milliseconds(check[0]), milliseconds(check[last]), 100*off, 100*farthest(d.sizes, parse),
+			ratio(check[last], check[last-2]), ratio(parse[last], parse[last-2]), linear))
 	}
 	return nil
 }
 
-// grow measures a check of each size.
-func (b *bench) grow(d dimension) ([]time.Duration, error) {
+// grow measures a check and a bare parse of each size.
+func (b *bench) grow(d dimension) (check, parse []time.Duration, err error) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	all := make([]*series, len(d.sizes))
+	var all []*series
 	for i, size := range d.sizes {
+		text := []byte(d.make(size))
 		file := filepath.Join(b.dir, fmt.Sprintf("grown-%d.json", i))
-		if err := os.WriteFile(file, []byte(d.make(size)), 0o644); err != nil {
-			return nil, err
+		if err := os.WriteFile(file, text, 0o644); err != nil {
+			return nil, nil, err
 		}
-		// A short run is repeated until it takes as long as the longest, since no
-		// clock tells what a fraction of a millisecond is.
-		times := d.sizes[len(d.sizes)-1] / size
-		all[i] = &series{run: func() error {
-			for range times {
-				if err := b.schemaport(io.Discard, "check", file, "--quiet", "--fail-on", "never", "--jobs", "1"); err != nil {
-					return err
-				}
-			}
-			return nil
-		}}
+		all = append(all,
+			d.series(size, func() error {
+				return b.schemaport(io.Discard, "check", file, "--quiet", "--fail-on", "never", "--jobs", "1")
+			}),
+			d.series(size, func() error {
+				var v any
+				return json.Unmarshal(text, &v)
+			}))
 	}
 	if err := interleave(b.rounds, all...); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	times := make([]time.Duration, len(all))
-	for i, s := range all {
-		times[i] = s.cpu() / time.Duration(d.sizes[len(d.sizes)-1]/d.sizes[i])
+	for i, size := range d.sizes {
+		times := time.Duration(d.times(size))
+		check, parse = append(check, all[2*i].cpu()/times), append(parse, all[2*i+1].cpu()/times)
 	}
-	return times, nil
+	return check, parse, nil
+}
+
+// times is how often a run is repeated so that it takes as long as the longest,
+// since no clock tells what a fraction of a millisecond is.
+func (d *dimension) times(size int) int { return d.sizes[len(d.sizes)-1] / size }
+
+func (d *dimension) series(size int, once func() error) *series {
+	return &series{run: func() error {
+		for range d.times(size) {
+			if err := once(); err != nil {
+				return err
+			}
+		}
+		return nil
+	}}
 }
 
 // farthest fits a straight line and returns by how much of the line's value the

@@ -7,7 +7,13 @@
 //	go run ./internal/bench check      # one or several of: check, start, compile, memory, growth, parts
 //
 // The tools are those of the corpus where it is there, see package corpus, and
-// generated ones where it is not.
+// generated ones where it is not. Of several repetitions the shortest counts: it
+// is the one that was disturbed least. Beside the ratio of times stands that of
+// processor times, over all cores; on a machine that has other things to do it is
+// the one to look at.
+//
+// What is written goes below the directory for temporary files. A disk that others
+// use makes the times of compile mean little; TMPDIR can name another place.
 package main
 
 import (
@@ -41,7 +47,7 @@ type bench struct {
 	in     *inputs
 	rounds int
 	rows   []row
-	notes  []string
+	notes  []string // what does not fit into the table
 }
 
 // row is one measure beside its floor.
@@ -49,8 +55,8 @@ type row struct {
 	measure, floor string
 	value, against string // what the two took
 	ratio          float64
+	processor      float64 // ratio of processor times; 0 where there is none
 	goal           float64 // 0 for none
-	remark         string
 }
 
 func main() {
@@ -99,7 +105,7 @@ func run(rounds int, wanted []string) error {
 // print writes the table, and below it what does not fit in.
 func (b *bench) print() {
 	if len(b.rows) > 0 {
-		fmt.Print("| measure | floor | value | ratio | goal | met |\n|---|---|---|---|---|---|\n")
+		fmt.Print("| measure | floor | value | ratio | of processor time | goal | met |\n|---|---|---|---|---|---|---|\n")
 	}
 	for _, r := range b.rows {
 		goal, met := "", ""
@@ -109,11 +115,11 @@ func (b *bench) print() {
 				met = "**no**"
 			}
 		}
-		measure := r.measure
-		if r.remark != "" {
-			measure += " (" + r.remark + ")"
+		processor := ""
+		if r.processor > 0 {
+			processor = fmt.Sprintf("%.2f", r.processor)
 		}
-		fmt.Printf("| %s | %s: %s | %s | %.2f | %s | %s |\n", measure, r.floor, r.against, r.value, r.ratio, goal, met)
+		fmt.Printf("| %s | %s: %s | %s | %.2f | %s | %s | %s |\n", r.measure, r.floor, r.against, r.value, r.ratio, processor, goal, met)
 	}
 	if len(b.notes) > 0 {
 		fmt.Printf("\n%s\n", strings.Join(b.notes, "\n"))
@@ -124,7 +130,21 @@ func (b *bench) print() {
 func (b *bench) compare(measure, floor *series, goal float64) {
 	b.rows = append(b.rows, row{
 		measure: measure.name, floor: floor.name, value: milliseconds(measure.least()), against: milliseconds(floor.least()),
-		ratio: ratio(measure.least(), floor.least()), goal: goal,
-		remark: fmt.Sprintf("medians %.2f, processor time %.2f", ratio(measure.median(), floor.median()), ratio(measure.cpu(), floor.cpu())),
+		ratio: ratio(measure.least(), floor.least()), goal: goal, processor: processorRatio(measure, floor),
 	})
+}
+
+func processorRatio(measure, floor *series) float64 {
+	if floor.cpu() == 0 {
+		return 0
+	}
+	return ratio(measure.cpu(), floor.cpu())
+}
+
+// tellIfBusy says when the times of a series on one core were not its own.
+func (b *bench) tellIfBusy(s *series) {
+	if s.cpu() > 0 && ratio(s.least(), s.cpu()) > 1.15 {
+		b.notes = append(b.notes, fmt.Sprintf("The machine was busy: %s took %.1f times its processor time, at best. Times on several cores mean little then.",
+			s.name, ratio(s.least(), s.cpu())))
+	}
 }

@@ -15,6 +15,7 @@ type sample struct {
 type series struct {
 	name    string
 	prepare func() error // not timed
+	process bool         // it runs in processes of its own
 	run     func() error
 	samples []sample
 }
@@ -30,11 +31,11 @@ func interleave(rounds int, all ...*series) error {
 				}
 			}
 			runtime.GC()
-			cpu, start := cpuTime(), time.Now()
+			cpu, start := cpuTime(s.process), time.Now()
 			if err := s.run(); err != nil {
 				return err
 			}
-			s.samples = append(s.samples, sample{time.Since(start), cpuTime() - cpu})
+			s.samples = append(s.samples, sample{time.Since(start), cpuTime(s.process) - cpu})
 		}
 	}
 	return nil

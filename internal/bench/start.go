@@ -89,7 +89,7 @@ func (b *bench) startAll(all ...*part) error {
 }
 
 func newProcess(name, binary string, arguments []string) *series {
-	return &series{name: name, run: func() error { return exec.Command(binary, arguments...).Run() }}
+	return &series{name: name, process: true, run: func() error { return exec.Command(binary, arguments...).Run() }}
 }
 
 // build makes a stripped binary of a package, as a release does.

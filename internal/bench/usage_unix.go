@@ -9,10 +9,15 @@ import (
 	"time"
 )
 
-// cpuTime is the time that this process has worked, in user and system mode.
-func cpuTime() time.Duration {
+// cpuTime is the time that this process has worked, in user and system mode, or
+// that the processes did which it started and that have ended.
+func cpuTime(ofOthers bool) time.Duration {
+	whose := syscall.RUSAGE_SELF
+	if ofOthers {
+		whose = syscall.RUSAGE_CHILDREN
+	}
 	var usage syscall.Rusage
-	if syscall.Getrusage(syscall.RUSAGE_SELF, &usage) != nil {
+	if syscall.Getrusage(whose, &usage) != nil {
 		return 0
 	}
 	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())

@@ -61,6 +61,9 @@ func usedBefore(p *pass, n *schema.Node, header *jsondoc.Value) string {
 	path := n.Keyword(header.Name)
 	first, used := p.headers[name]
 	if !used {
+		if p.headers == nil {
+			p.headers = map[string]*schema.Path{}
+		}
 		p.headers[name] = path
 		return ""
 	}

@@ -42,7 +42,7 @@ type pass struct {
 }
 
 func lower(l *core.Lowering) core.Output {
-	p := &pass{Lowering: l, references: schema.NewReferences(l.Tool.InputSchema, l.SchemaPath()), headers: map[string]*schema.Path{}}
+	p := &pass{Lowering: l, references: schema.NewReferences(l.Tool.InputSchema, l.SchemaPath())}
 	p.checkName()
 	inputSchema := p.lowerRoot()
 	l.Walk(p.remark)

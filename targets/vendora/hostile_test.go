@@ -31,7 +31,11 @@ func TestHostileShapes(t *testing.T) {
 		"keywords that nobody knows":         `{"type": "object", ` + each(`7`) + `}`,
 		"choices in choices on objects":      toNested(nested(`{"type": "object", "anyOf": [{"properties": {"a": `, `{}`, `}}]}`, 80)),
 		"choices in choices beside the rest": toNested(nested(`{"enum": [{"a": null}], "items": {"type": "array"}, "anyOf": [`, `{}`, `]}`, 200)),
-		"lists in lists beside references":   toNested(nested(`{"$ref": "#", "items": `, `{}`, `}`, 400)),
+		"values beside branches, none of which can be sent": toNested(`{"enum": [{` + strings.ReplaceAll(each(`1}`), `, "`, `, {"`) + `], "anyOf": [{"properties": {` +
+			strings.ReplaceAll(each(`{}, "z": {}}}`), `, "p`, `, {"properties": {"p`) + `]}`),
+		"branches that lead to the same place in many ways": `{"type": "object", "properties": {"a": {"enum": [{"q": 1}], "anyOf": [{"$ref": "#/$defs/p0"}]}}, "$defs": {` +
+			each(`{"anyOf": [{"$ref": "#/$defs/p<next>"}, {"$ref": "#/$defs/p<next>"}]}`) + `, "p10000": {"type": "object", "properties": {"x": {}}}}}`,
+		"lists in lists beside references": toNested(nested(`{"$ref": "#", "items": `, `{}`, `}`, 400)),
 	} {
 		tool := targettest.Tool(t, toolOf(root))
 		// What is looked up again for every other place would keep this busy for hours.

@@ -1,4 +1,0 @@
-// Command empty does nothing: what it costs, every Go program costs.
-package main
-
-func main() {}
