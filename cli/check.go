@@ -72,7 +72,7 @@ The exit code is 1 when there are findings at or above --fail-on.`,
 			} else if streams {
 				return p.checkStream(s, baseline)
 			}
-			result, err := p.check(s, baseline, quiet)
+			result, err := p.check(s, baseline, matrix)
 			if err != nil {
 				return err
 			}
@@ -101,7 +101,7 @@ The exit code is 1 when there are findings at or above --fail-on.`,
 }
 
 // check loads the tools and asks every selected target about each.
-func (p *program) check(s *settings, baseline baselineFlags, quiet bool) (*report.Check, error) {
+func (p *program) check(s *settings, baseline baselineFlags, matrix bool) (*report.Check, error) {
 	findings, err := p.gate(s, baseline)
 	if err != nil {
 		return nil, err
@@ -109,43 +109,38 @@ func (p *program) check(s *settings, baseline baselineFlags, quiet bool) (*repor
 	s.ownFiles = append(s.ownFiles, baseline.read, baseline.write)
 	progress := p.newProgress("reading", 0)
 	defer progress.clear()
-	if p.countsAlone(quiet, findings.IsOpen()) {
-		return p.checkQuietly(s)
+	if findings.IsOpen() && p.tellsOneByOne(matrix) {
+		return p.checkOneByOne(s)
 	}
 	tools, err := p.load(s)
 	if err != nil {
 		return nil, err
 	}
-	result := &report.Check{
-		Tools:   len(tools),
-		Targets: s.targets,
-		Results: make([]report.CheckResult, len(tools)*len(s.targets)),
-		FailOn:  s.failOn,
-	}
-	progress.enter("checking", len(result.Results))
-	parallel.Each(len(result.Results), p.jobs, func(i int) {
+	results := make([]report.CheckResult, len(tools)*len(s.targets))
+	progress.enter("checking", len(results))
+	parallel.Each(len(results), p.jobs, func(i int) {
 		defer progress.done()
 		tool, target := tools[i/len(s.targets)], s.targets[i%len(s.targets)]
-		result.Results[i] = report.CheckResult{Tool: tool, Target: target, Diagnostics: core.Check(tool, target)}
+		results[i] = report.CheckResult{Tool: tool, Target: target, Diagnostics: core.Check(tool, target)}
 	})
+	var gate *report.Gate
 	if !findings.IsOpen() {
-		if result.Gate, err = p.filter(result, findings, s, baseline); err != nil {
+		if gate, err = p.filter(results, findings, s, baseline); err != nil {
 			return nil, err
 		}
 	}
-	for i := range result.Results {
-		result.Counts = result.Counts.Plus(core.CountBySeverity(result.Results[i].Diagnostics))
-	}
+	result := report.NewCheck(s.targets, results)
+	result.FailOn, result.Gate = s.failOn, gate
 	return result, nil
 }
 
 // filter keeps out of the results what the user decided not to be told, and rates
 // the rest as the user does. It happens here, once, so that every format reports
 // the same.
-func (p *program) filter(result *report.Check, findings *gate.Gate, s *settings, baseline baselineFlags) (*report.Gate, error) {
+func (p *program) filter(results []report.CheckResult, findings *gate.Gate, s *settings, baseline baselineFlags) (*report.Gate, error) {
 	run := findings.Start()
-	for i := range result.Results {
-		r := &result.Results[i]
+	for i := range results {
+		r := &results[i]
 		r.Diagnostics = run.Filter(r.Tool.Name, r.Diagnostics)
 	}
 	outcome := run.End(gate.Scope{Targets: s.targets, Part: s.pathsNamed}, targets.All())

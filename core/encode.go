@@ -33,24 +33,35 @@ func (w *Witness) encode(e *jsondoc.Encoder) {
 // in the order of the compiled file.
 func (r *Result) EncodeOutput(e *jsondoc.Encoder) { e.ValueIn(r.lowered.Layout, &r.lowered.Value) }
 
-// Encode writes a finding as it stands in results.
+// Encode writes a finding as it stands in results. Much of it is what its rule
+// says, and the same for all findings of the rule.
 func (d *Diagnostic) Encode(e *jsondoc.Encoder) {
 	e.Object(func() {
-		e.StringMember("code", d.Code())
-		e.StringMember("severity", d.Severity().String())
+		e.Refrain(d.Rule, int(d.Severity())<<1, func() {
+			e.StringMember("code", d.Code())
+			e.StringMember("severity", d.Severity().String())
+		})
 		e.StringMember("path", d.Path)
 		e.StringMember("message", d.Message)
-		e.Name("compile")
-		e.Object(func() {
-			e.StringMember("ability", d.Ability.String())
-			e.StringMember("detail", d.Fix)
-		})
-		e.StringMember("docsUrl", d.Rule.DocsURL)
+		if d.Fix == d.Rule.Fix {
+			e.Refrain(d.Rule, int(d.Ability)<<1|1, func() { d.encodeFix(e) })
+		} else {
+			d.encodeFix(e)
+		}
 		if p := d.Position(); p.Line > 0 {
 			e.IntMember("line", p.Line)
 			e.IntMember("column", p.Column)
 		}
 	})
+}
+
+func (d *Diagnostic) encodeFix(e *jsondoc.Encoder) {
+	e.Name("compile")
+	e.Object(func() {
+		e.StringMember("ability", d.Ability.String())
+		e.StringMember("detail", d.Fix)
+	})
+	e.StringMember("docsUrl", d.Rule.DocsURL)
 }
 
 // Encode writes an input error; members without a value are left out.

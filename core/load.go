@@ -100,12 +100,13 @@ type loaded struct {
 	errors InputErrors
 }
 
-// toolName is the name of a tool and where it stands.
+// toolName is the name of a tool and where both stand.
 type toolName struct {
 	name     string
 	source   string
 	document *jsondoc.Document
 	at       int32
+	toolAt   int32
 }
 
 func failed(source string, err error) loaded {
@@ -149,7 +150,7 @@ func toolsOf(source string, document *jsondoc.Document) loaded {
 		// a duplicate of it is to be shown in the same run.
 		if tool := ToolOf(value, document, source); tool.Name != "" {
 			result.tools = append(result.tools, tool)
-			result.names = append(result.names, toolName{tool.Name, source, document, value.Get("name").Place()})
+			result.names = append(result.names, toolName{tool.Name, source, document, value.Get("name").Place(), value.At})
 		}
 	}
 	list := func(array *jsondoc.Value) {

@@ -1,18 +1,36 @@
 package core
 
 import (
+	"cmp"
+	"slices"
 	"sync/atomic"
 
 	"github.com/schemaport/schemaport/core/jsondoc"
 	"github.com/schemaport/schemaport/internal/parallel"
 )
 
+// Index is a set of tools, by name, of which nothing is kept but the text: for a
+// set whose tools are looked at one after the other, and which is too large to be
+// in memory at once.
+type Index struct{ tools []toolName }
+
+// Len is how many tools there are.
+func (x *Index) Len() int { return len(x.tools) }
+
+// Tool reads a tool once more, by its number in the order of names. It is the tool
+// that Load gives, and several can be read at a time.
+func (x *Index) Tool(i int) *Tool {
+	t := &x.tools[i]
+	value := t.document.ValueAt(t.toolAt)
+	return ToolOf(&value, t.document, t.source)
+}
+
 // LoadEach loads tools as Load does and hands each to visit, from as many
 // workers at a time as Jobs says and in no particular order. Of a file that is
 // done with nothing is kept but its text, so however many files there are, only
-// a few are in memory as documents. It returns the number of tools. With any
-// error, what visit was told must not be used.
-func LoadEach(paths []string, options LoadOptions, visit func(*Tool)) (int, InputErrors) {
+// a few are in memory as documents. With any error, what visit was told must not
+// be used.
+func LoadEach(paths []string, options LoadOptions, visit func(*Tool)) (*Index, InputErrors) {
 	tree := osTree{dir: options.Dir}
 	files := findFiles(tree, paths, options)
 	results := make([]loaded, len(files))
@@ -33,11 +51,15 @@ func LoadEach(paths []string, options LoadOptions, visit func(*Tool)) (int, Inpu
 			}
 		}
 	})
-	tools := 0
-	for _, file := range results {
-		tools += len(file.names)
+	if errs := assemble(results).Errors; len(errs) > 0 {
+		return nil, errs
 	}
-	return tools, assemble(results).Errors
+	index := &Index{}
+	for _, file := range results {
+		index.tools = append(index.tools, file.names...)
+	}
+	slices.SortFunc(index.tools, func(a, b toolName) int { return cmp.Compare(a.name, b.name) })
+	return index, nil
 }
 
 // toolsAtATime is how many tools of a file a worker takes.

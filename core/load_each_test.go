@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -37,6 +38,11 @@ func TestLoadEachAgreesWithLoad(t *testing.T) {
 		files map[string]string
 	}{
 		{"several files", map[string]string{"a.json": manyTools("a", 100), "b.json": manyTools("b", 1), "c.ndjson": `{"name": "c", "inputSchema": {}}`}},
+		{"all forms", map[string]string{
+			"a.json": "\ufeff\n  {\"name\": \"\\u00e9\", \"inputSchema\": {\"enum\": [1e3, \"\\n\", null, {\"b\": [], \"a\": {}}]}}",
+			"b.json": `{"x": 1, "tools": [{"inputSchema": {"required": ["é"]}, "name": "b", "description": ""}, {"name": "a", "inputSchema": {}}]}`,
+			"c.ndjson": "\n" + `{"name": "c", "inputSchema": {}}` + "\r\n\n" + `  {"name": "B", "inputSchema": {}}`,
+		}},
 		{"nothing in them", map[string]string{"a.json": "[]"}},
 		{"duplicate in one file", map[string]string{"a.json": "[" + strings.Repeat(`{"name": "é", "inputSchema": {}},`+"\n", 2) + `{"name": "y", "inputSchema": {}}]`}},
 		{"duplicate in two files", map[string]string{"a.json": manyTools("a", 50), "b.json": "\n" + manyTools("a", 3)}},
@@ -59,7 +65,7 @@ func TestLoadEachAgreesWithLoad(t *testing.T) {
 				want := Load(paths, options)
 				var mu sync.Mutex
 				var met []string
-				count, errs := LoadEach(paths, options, func(tool *Tool) {
+				index, errs := LoadEach(paths, options, func(tool *Tool) {
 					mu.Lock()
 					defer mu.Unlock()
 					met = append(met, tool.Name)
@@ -71,12 +77,17 @@ func TestLoadEachAgreesWithLoad(t *testing.T) {
 					continue
 				}
 				slices.Sort(met)
-				if count != len(want.Tools) || len(met) != count {
-					t.Fatalf("%d tools, %d of them visited, want %d", count, len(met), len(want.Tools))
+				if index.Len() != len(want.Tools) || len(met) != index.Len() {
+					t.Fatalf("%d tools, %d of them visited, want %d", index.Len(), len(met), len(want.Tools))
 				}
 				for i, tool := range want.Tools {
 					if met[i] != tool.Name {
 						t.Fatalf("tool %d is %s, want %s", i, met[i], tool.Name)
+					}
+					again := index.Tool(i)
+					if !reflect.DeepEqual(again.Value, tool.Value) || again.Source != tool.Source ||
+						again.position(again.Value.At) != tool.position(tool.Value.At) {
+						t.Fatalf("%s is not the same when it is read again", tool.Name)
 					}
 				}
 			}

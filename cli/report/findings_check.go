@@ -17,8 +17,7 @@ func (c *Check) outline() outline {
 		o.result += fmt.Sprintf(" (fails on %s)", c.FailOn)
 	}
 	o.notes = c.gateNotes()
-	for i := range c.Results {
-		r := &c.Results[i]
+	for r := range c.all() {
 		p := pair{tool: r.Tool.Name, target: r.Target.ID, at: placeOfTool(r.Tool), verdict: countWords(core.CountBySeverity(r.Diagnostics))}
 		for j := range r.Diagnostics {
 			p.findings = append(p.findings, c.finding(r, &r.Diagnostics[j]))

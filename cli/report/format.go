@@ -16,6 +16,9 @@ type Format func(w io.Writer, head Head, body Body) error
 // in a way of its own and which is therefore no Format.
 const TextFormat = "text"
 
+// JSONFormat is the name of the format of JSON.
+const JSONFormat = "json"
+
 // formats are the formats by name, in the order in which people are told of them.
 var formats = []struct {
 	name  string
@@ -24,7 +27,7 @@ var formats = []struct {
 	// some commands have.
 	needsFindings bool
 }{
-	{"json", JSON, false},
+	{JSONFormat, JSON, false},
 	{"sarif", SARIF, true},
 	{"github", GitHub, true},
 	{"junit", JUnit, true},

@@ -3,7 +3,6 @@ package report
 import (
 	"io"
 	"iter"
-	"slices"
 
 	"github.com/schemaport/schemaport/core"
 	"github.com/schemaport/schemaport/core/jsondoc"
@@ -41,8 +40,8 @@ func JSON(w io.Writer, head Head, body Body) error {
 		e.Array(func() {
 			switch body := body.(type) {
 			case nil:
-			case interface{ results() iter.Seq[Encodable] }:
-				err = writeResults(w, e, slices.Collect(body.results()), head.Jobs)
+			case enumerable:
+				err = writeResults(w, e, body, head.Jobs)
 			default:
 				body.encodeResults(e)
 			}
@@ -61,18 +60,26 @@ func JSON(w io.Writer, head Head, body Body) error {
 	return err
 }
 
+// enumerable is a body with so many results that several workers encode them. What
+// is encoded at a time can be more than one result.
+type enumerable interface {
+	count() int
+	encode(i int, e *jsondoc.Encoder)
+}
+
 // writeResults writes the elements of the array that e stands in, and what e holds
 // before them. A report can be many times as large as what it is about, so it is
-// written part by part, and several workers encode the parts.
-func writeResults(w io.Writer, e *jsondoc.Encoder, results []Encodable, jobs int) error {
+// written part by part.
+func writeResults(w io.Writer, e *jsondoc.Encoder, body enumerable, jobs int) error {
 	parts := make([]*jsondoc.Encoder, partsAtATime(jobs))
 	for i := range parts {
 		parts[i] = e.Fork()
 	}
+	n := body.count()
 	var failed error
-	parallel.Ordered((len(results)+partSize-1)/partSize, jobs, len(parts), func(i, slot int) {
-		for _, result := range results[i*partSize : min((i+1)*partSize, len(results))] {
-			result.Encode(parts[slot])
+	parallel.Ordered((n+partSize-1)/partSize, jobs, len(parts), func(part, slot int) {
+		for i := part * partSize; i < min((part+1)*partSize, n); i++ {
+			body.encode(i, parts[slot])
 		}
 	}, func(_, slot int) bool {
 		e.Take(parts[slot])
@@ -84,10 +91,10 @@ func writeResults(w io.Writer, e *jsondoc.Encoder, results []Encodable, jobs int
 }
 
 // partSize is how many results a worker writes at a time.
-const partSize = 16
+const partSize = 4
 
 // partsAtATime is how many parts can wait to be written, so that workers need not.
-func partsAtATime(jobs int) int { return 8 * max(jobs, 1) }
+func partsAtATime(jobs int) int { return 4 * max(jobs, 1) }
 
 // title names the run: the program and, where there is one, the command.
 func (h *Head) title() string {
@@ -136,7 +143,20 @@ func (c *Check) encodeSummary(e *jsondoc.Encoder) {
 
 func (c *Check) encodeResults(e *jsondoc.Encoder) { encodeAll(e, c.results()) }
 
-func (c *Check) results() iter.Seq[Encodable] { return each(c.Results) }
+func (c *Check) results() iter.Seq[Encodable] {
+	return func(yield func(Encodable) bool) {
+		c.all()(func(r *CheckResult) bool { return yield(r) })
+	}
+}
+
+func (c *Check) count() int { return c.Tools }
+
+func (c *Check) encode(tool int, e *jsondoc.Encoder) {
+	results := c.Of(tool)
+	for i := range results {
+		results[i].Encode(e)
+	}
+}
 
 // Encode writes what one target finds in one tool.
 func (r *CheckResult) Encode(e *jsondoc.Encoder) {
@@ -180,6 +200,10 @@ func (c *Compile) encodeSummary(e *jsondoc.Encoder) {
 func (c *Compile) encodeResults(e *jsondoc.Encoder) { encodeAll(e, c.results()) }
 
 func (c *Compile) results() iter.Seq[Encodable] { return each(c.Results) }
+
+func (c *Compile) count() int { return len(c.Results) }
+
+func (c *Compile) encode(i int, e *jsondoc.Encoder) { c.Results[i].Encode(e) }
 
 // Encode writes what became of one tool for one target.
 func (r *CompileResult) Encode(e *jsondoc.Encoder) {

@@ -16,12 +16,12 @@ func checkOf(results int) *Check {
 		l.Report(rule, l.SchemaPath(), nil, "found in %s", l.Tool.Name)
 		return core.Output{}
 	}}
-	check := &Check{Tools: results, Targets: []*core.Target{target}}
-	for i := range results {
+	all := make([]CheckResult, results)
+	for i := range all {
 		tool := core.NewTool(fmt.Sprintf("tool %d", i), "", jsondoc.NewObject())
-		check.Results = append(check.Results, CheckResult{Tool: tool, Target: target, Diagnostics: core.Check(tool, target)})
+		all[i] = CheckResult{Tool: tool, Target: target, Diagnostics: core.Check(tool, target)}
 	}
-	return check
+	return NewCheck([]*core.Target{target}, all)
 }
 
 // A report is the same bytes however many workers write it, and however many

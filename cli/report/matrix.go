@@ -16,15 +16,16 @@ func (c *Check) Matrix(w io.Writer, style Style) error {
 		header = append(header, "  ", p.paint(bold, pad(target.ID, widths[i+1])))
 	}
 	p.row(0, header...)
-	for start := 0; start < len(c.Results); start += len(c.Targets) {
-		row := []string{pad(fit(Safe(c.Results[start].Tool.Name), widths[0]), widths[0])}
-		for i, r := range c.Results[start : start+len(c.Targets)] {
+	for tool := range c.Tools {
+		results := c.Of(tool)
+		row := []string{pad(fit(Safe(results[0].Tool.Name), widths[0]), widths[0])}
+		for i, r := range results {
 			text, look := cellOf(core.CountBySeverity(r.Diagnostics))
 			row = append(row, "  ", p.paint(look, pad(text, widths[i+1])))
 		}
 		p.row(0, row...)
 	}
-	if len(c.Results) > 0 {
+	if c.Tools > 0 {
 		p.line(0)
 	}
 	c.lastLine(p)
@@ -42,12 +43,12 @@ func (c *Check) matrixWidths(p *printer) []int {
 	for _, target := range c.Targets {
 		widths = append(widths, len(target.ID))
 	}
-	for i := range c.Results {
-		r := &c.Results[i]
-		text, _ := cellOf(core.CountBySeverity(r.Diagnostics))
-		column := 1 + i%len(c.Targets)
-		widths[0] = max(widths[0], columnsOf(Safe(r.Tool.Name)))
-		widths[column] = max(widths[column], len(text))
+	for tool := range c.Tools {
+		for i, r := range c.Of(tool) {
+			text, _ := cellOf(core.CountBySeverity(r.Diagnostics))
+			widths[0] = max(widths[0], columnsOf(Safe(r.Tool.Name)))
+			widths[i+1] = max(widths[i+1], len(text))
+		}
 	}
 	for i := range c.Targets {
 		needed += 2 + widths[i+1]

@@ -91,10 +91,11 @@ func TestLinesAgreeWithJSON(t *testing.T) {
 	}
 	rule := &core.Rule{Code: "vendor-a/rule", DocsURL: "https://example.com"}
 	target := &core.Target{ID: "vendor-a", Rules: []*core.Rule{rule}}
-	check := &Check{Tools: 1, Targets: []*core.Target{target}}
+	var all []CheckResult
 	for i := range 3 {
-		check.Results = append(check.Results, CheckResult{Tool: tool, Target: target, Diagnostics: []core.Diagnostic{{Rule: rule, Path: "p", Message: fmt.Sprint(i)}}})
+		all = append(all, CheckResult{Tool: tool, Target: target, Diagnostics: []core.Diagnostic{{Rule: rule, Path: "p", Message: fmt.Sprint(i)}}})
 	}
+	check := NewCheck([]*core.Target{target}, all)
 	var document, lines bytes.Buffer
 	if err := errors.Join(JSON(&document, Head{Command: "check"}, check), NDJSON(&lines, Head{Command: "check"}, check)); err != nil {
 		t.Fatal(err)

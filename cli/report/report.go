@@ -3,23 +3,54 @@
 package report
 
 import (
+	"iter"
+
 	"github.com/schemaport/schemaport/cli/output"
 	"github.com/schemaport/schemaport/core"
 )
 
-// Check is what a check run found: one result for each tool and target, by
-// tool name and target id.
+// Check is what a check run found, by tool name and target id.
 type Check struct {
 	Tools   int
 	Targets []*core.Target
-	Results []CheckResult
-	// ByTarget is the number of findings of each target, for a run that only counts
-	// and has no results.
+	// Of gives what each target finds in a tool, by the tool's number. All that the
+	// targets find in a large set can take many times the memory of the set, so it
+	// need not be held: Of may look for it every time it is called, and it is called
+	// by several workers at a time.
+	Of func(tool int) []CheckResult
+	// ByTarget is the number of findings of each target, Counts that of all of them.
 	ByTarget []core.Counts
 	Counts   core.Counts
 	FailOn   string
-	// Gate is what the user's decisions kept out of Results; nil where there are none.
+	// Gate is what the user's decisions kept out; nil where there are none.
 	Gate *Gate
+}
+
+// NewCheck is a check whose results are held: those of each tool together, one for
+// each target.
+func NewCheck(targets []*core.Target, results []CheckResult) *Check {
+	c := &Check{Tools: len(results) / len(targets), Targets: targets, ByTarget: make([]core.Counts, len(targets))}
+	c.Of = func(tool int) []CheckResult { return results[tool*len(targets) : (tool+1)*len(targets)] }
+	for i := range results {
+		found := core.CountBySeverity(results[i].Diagnostics)
+		c.ByTarget[i%len(targets)] = c.ByTarget[i%len(targets)].Plus(found)
+		c.Counts = c.Counts.Plus(found)
+	}
+	return c
+}
+
+// all gives every result.
+func (c *Check) all() iter.Seq[*CheckResult] {
+	return func(yield func(*CheckResult) bool) {
+		for tool := range c.Tools {
+			results := c.Of(tool)
+			for i := range results {
+				if !yield(&results[i]) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // CheckResult is what one target finds in one tool.

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"sync"
 
 	"github.com/schemaport/schemaport/core"
 )
@@ -32,47 +33,57 @@ func (f *frequency) add(tool *core.Tool) {
 	}
 }
 
+// checkTotals is what the summary of a check tells, gathered while the findings are
+// printed by several workers.
+type checkTotals struct {
+	mu       sync.Mutex
+	codes    map[ratedRule]*frequency
+	affected []int // the number of tools with findings, by target
+}
+
+// ratedRule is a rule, and how grave it was found to be.
+type ratedRule struct {
+	rule     *core.Rule
+	severity core.Severity
+}
+
+// add counts what the targets find in one tool.
+func (t *checkTotals) add(results []CheckResult) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for i := range results {
+		if len(results[i].Diagnostics) > 0 {
+			t.affected[i]++
+		}
+		for j := range results[i].Diagnostics {
+			d := &results[i].Diagnostics[j]
+			k := ratedRule{d.Rule, d.Severity()}
+			f := t.codes[k]
+			if f == nil {
+				f = &frequency{label: d.Severity().String(), code: d.Code(), look: severityLooks[d.Severity()], rank: int(d.Severity())}
+				t.codes[k] = f
+			}
+			f.add(results[i].Tool)
+		}
+	}
+}
+
 // summary writes the findings of many tools as two tables: by target, and the
 // most frequent codes.
-func (c *Check) summary(p *printer) {
+func (c *Check) summary(p *printer, totals *checkTotals) {
 	if c.Tools <= handful || c.Counts == (core.Counts{}) {
 		return
 	}
-	type kind struct {
-		rule     *core.Rule
-		severity core.Severity
-	}
-	counts := make(map[*core.Target]core.Counts, len(c.Targets))
-	affected := make(map[*core.Target]int, len(c.Targets))
-	codes := map[kind]*frequency{}
-	for i := range c.Results {
-		r := &c.Results[i]
-		if len(r.Diagnostics) == 0 {
-			continue
-		}
-		affected[r.Target]++
-		counts[r.Target] = counts[r.Target].Plus(core.CountBySeverity(r.Diagnostics))
-		for j := range r.Diagnostics {
-			d := &r.Diagnostics[j]
-			k := kind{d.Rule, d.Severity()}
-			f := codes[k]
-			if f == nil {
-				f = &frequency{label: d.Severity().String(), code: d.Code(), look: severityLooks[d.Severity()], rank: int(d.Severity())}
-				codes[k] = f
-			}
-			f.add(r.Tool)
-		}
-	}
 	rows := [][]string{{"target", "errors", "warnings", "infos", "tools affected"}}
-	for _, t := range c.Targets {
-		n := counts[t]
+	for i, t := range c.Targets {
+		n := c.ByTarget[i]
 		rows = append(rows, []string{
 			t.ID, strconv.Itoa(n.Error), strconv.Itoa(n.Warning), strconv.Itoa(n.Info),
-			strconv.Itoa(affected[t]) + " of " + strconv.Itoa(c.Tools),
+			strconv.Itoa(totals.affected[i]) + " of " + strconv.Itoa(c.Tools),
 		})
 	}
 	p.table(rows)
-	frequencies(p, "most frequent findings", codes)
+	frequencies(p, "most frequent findings", totals.codes)
 }
 
 // summary writes what became of many tools as two tables: by target, and the

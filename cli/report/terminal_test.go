@@ -36,10 +36,11 @@ func TestSafe(t *testing.T) {
 func TestNothingLooksLikeACommand(t *testing.T) {
 	for _, name := range []string{"::error::forged", "  ::error::forged", "x ##[error]forged", "::", "##[", "a::b"} {
 		tool := core.NewTool(name, "d", jsondoc.NewObject())
-		check := &Check{Tools: 1, Targets: targets.All(), FailOn: "never"}
-		for _, target := range check.Targets {
-			check.Results = append(check.Results, CheckResult{Tool: tool, Target: target, Diagnostics: core.Check(tool, target)})
+		var all []CheckResult
+		for _, target := range targets.All() {
+			all = append(all, CheckResult{Tool: tool, Target: target, Diagnostics: core.Check(tool, target)})
 		}
+		check := NewCheck(targets.All(), all)
 		for view, write := range map[string]func(io.Writer, Style) error{"text": check.Text, "matrix": check.Matrix} {
 			var out bytes.Buffer
 			if err := write(&out, Style{}); err != nil {

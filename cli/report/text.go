@@ -13,20 +13,25 @@ import (
 // each rule once with all its places, and the result in the last line.
 func (c *Check) Text(w io.Writer, style Style) error {
 	p := &printer{Style: style, w: w}
-	p.each(len(c.Results), func(p *printer, i int) {
-		r := &c.Results[i]
-		if i == 0 || c.Results[i-1].Tool != r.Tool {
-			p.toolLine(i == 0, r.Tool)
-		} else if len(c.Results[i-1].Diagnostics) > 0 {
-			p.air()
+	totals := &checkTotals{codes: map[ratedRule]*frequency{}, affected: make([]int, len(c.Targets))}
+	p.each(c.Tools, func(p *printer, tool int) {
+		results := c.Of(tool)
+		for i := range results {
+			r := &results[i]
+			if i == 0 {
+				p.toolLine(tool == 0, r.Tool)
+			} else if len(results[i-1].Diagnostics) > 0 {
+				p.air()
+			}
+			p.line(2, p.paint(bold, r.Target.ID), "  ", p.verdict(core.CountBySeverity(r.Diagnostics)))
+			p.findings(r.Tool, r.Diagnostics)
 		}
-		p.line(2, p.paint(bold, r.Target.ID), "  ", p.verdict(core.CountBySeverity(r.Diagnostics)))
-		p.findings(r.Tool, r.Diagnostics)
+		totals.add(results)
 	})
-	if len(c.Results) > 0 {
+	if c.Tools > 0 {
 		p.line(0)
 	}
-	c.summary(p)
+	c.summary(p, totals)
 	c.lastLine(p)
 	return p.err
 }
@@ -35,25 +40,10 @@ func (c *Check) Text(w io.Writer, style Style) error {
 func (c *Check) Quiet(w io.Writer, style Style) error {
 	p := &printer{Style: style, w: w}
 	for i, target := range c.Targets {
-		counts := c.byTarget(i)
-		p.line(0, p.paint(bold, target.ID), "  ", Count(c.Tools, "tool"), ": ", p.verdict(counts))
+		p.line(0, p.paint(bold, target.ID), "  ", Count(c.Tools, "tool"), ": ", p.verdict(c.ByTarget[i]))
 	}
 	c.gateLines(p)
 	return p.err
-}
-
-// byTarget is the number of findings of a target.
-func (c *Check) byTarget(target int) core.Counts {
-	if c.ByTarget != nil {
-		return c.ByTarget[target]
-	}
-	var counts core.Counts
-	for _, r := range c.Results {
-		if r.Target == c.Targets[target] {
-			counts = counts.Plus(core.CountBySeverity(r.Diagnostics))
-		}
-	}
-	return counts
 }
 
 func (c *Check) lastLine(p *printer) {

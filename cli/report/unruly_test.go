@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -94,10 +95,9 @@ func TestReportsAreRuly(t *testing.T) {
 		}
 		tool := drawTool(t, text)
 		diagnostics := core.Check(tool, target)
-		check := &Check{
-			Tools: rapid.IntRange(1, 9).Draw(t, "tools"), Targets: []*core.Target{target}, FailOn: "error", Counts: core.CountBySeverity(diagnostics),
-			Results: []CheckResult{{Tool: tool, Target: target, Diagnostics: diagnostics}},
-		}
+		all := slices.Repeat([]CheckResult{{Tool: tool, Target: target, Diagnostics: diagnostics}}, rapid.IntRange(1, 9).Draw(t, "tools"))
+		check := NewCheck([]*core.Target{target}, all)
+		check.FailOn = "error"
 		write("check", check.Text)
 		write("check --quiet", check.Quiet)
 		write("check --matrix", check.Matrix)

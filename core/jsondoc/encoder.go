@@ -13,6 +13,36 @@ type Encoder struct {
 	depth int
 	fresh bool // a container was just opened: nothing to separate from yet
 	named bool // a member name was just written: its value follows on the line
+
+	refrains map[refrain][]byte
+}
+
+// refrain is something that is written again and again in the same place of a
+// document.
+type refrain struct {
+	of      any
+	variant int
+	depth   int
+	fresh   bool
+}
+
+// Refrain writes members or elements that a document has again and again: what
+// write writes must be the same whenever of, which is best a pointer, and variant
+// are. It is asked only the first time.
+func (e *Encoder) Refrain(of any, variant int, write func()) {
+	key := refrain{of, variant, e.depth, e.fresh}
+	text, known := e.refrains[key]
+	if known {
+		e.buf = append(e.buf, text...)
+		e.fresh = e.fresh && len(text) == 0
+		return
+	}
+	start := len(e.buf)
+	write()
+	if e.refrains == nil {
+		e.refrains = map[refrain][]byte{}
+	}
+	e.refrains[key] = slices.Clone(e.buf[start:])
 }
 
 // Bytes returns what was written so far.

@@ -128,3 +128,47 @@ func encode(e *jsondoc.Encoder, v *jsondoc.Value, take func()) {
 	}
 	take()
 }
+
+// What is written again is what would have been written, wherever it stands.
+func TestRefrain(t *testing.T) {
+	for _, compact := range []bool{false, true} {
+		with, without := jsondoc.Encoder{Compact: compact}, jsondoc.Encoder{Compact: compact}
+		asked := 0
+		write := func(e *jsondoc.Encoder, refrain func(of any, variant int, write func())) {
+			rule := new(int)
+			verse := func() {
+				for variant := range 3 {
+					refrain(rule, variant, func() {
+						asked++
+						if variant < 2 { // the third has nothing to say
+							e.IntMember("variant", variant)
+							e.Name("inside")
+							e.Array(func() { e.Int(variant) })
+						}
+					})
+				}
+			}
+			e.Array(func() {
+				for range 3 {
+					e.Object(verse)
+					e.Object(func() {
+						e.BoolMember("first", true)
+						verse()
+						refrain(rule, 2, func() { asked++ })
+					})
+				}
+				e.Array(func() { e.Object(verse) })
+			})
+		}
+		write(&without, func(_ any, _ int, write func()) { write() })
+		all := asked
+		asked = 0
+		write(&with, with.Refrain)
+		if got, want := string(with.Bytes()), string(without.Bytes()); got != want {
+			t.Errorf("got\n%s\nwant\n%s", got, want)
+		}
+		if asked >= all/2 {
+			t.Errorf("asked %d times, and %d without remembering", asked, all)
+		}
+	}
+}
