@@ -39,8 +39,8 @@ func TestLoadEachAgreesWithLoad(t *testing.T) {
 	}{
 		{"several files", map[string]string{"a.json": manyTools("a", 100), "b.json": manyTools("b", 1), "c.ndjson": `{"name": "c", "inputSchema": {}}`}},
 		{"all forms", map[string]string{
-			"a.json": "\ufeff\n  {\"name\": \"\\u00e9\", \"inputSchema\": {\"enum\": [1e3, \"\\n\", null, {\"b\": [], \"a\": {}}]}}",
-			"b.json": `{"x": 1, "tools": [{"inputSchema": {"required": ["é"]}, "name": "b", "description": ""}, {"name": "a", "inputSchema": {}}]}`,
+			"a.json":   "\ufeff\n  {\"name\": \"\\u00e9\", \"inputSchema\": {\"enum\": [1e3, \"\\n\", null, {\"b\": [], \"a\": {}}]}}",
+			"b.json":   `{"x": 1, "tools": [{"inputSchema": {"required": ["é"]}, "name": "b", "description": ""}, {"name": "a", "inputSchema": {}}]}`,
 			"c.ndjson": "\n" + `{"name": "c", "inputSchema": {}}` + "\r\n\n" + `  {"name": "B", "inputSchema": {}}`,
 		}},
 		{"nothing in them", map[string]string{"a.json": "[]"}},

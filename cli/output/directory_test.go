@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -98,14 +99,24 @@ func (f *faulty) MkdirAll(name string) error {
 	return f.Files.MkdirAll(name)
 }
 
-func (f *faulty) WriteTemp(dir string, data []byte) (string, error) {
+func (f *faulty) Create(name string, content func(io.Writer) error) error {
 	if f.fails() {
 		if f.torn {
-			_, _ = f.Files.WriteTemp(dir, data[:len(data)/2])
+			var whole bytes.Buffer
+			_ = content(&whole)
+			_ = f.Files.Create(name, holding(whole.Bytes()[:whole.Len()/2]))
 		}
-		return "", errDiskFull
+		return errDiskFull
 	}
-	return f.Files.WriteTemp(dir, data)
+	return f.Files.Create(name, content)
+}
+
+// holding is the content of a file that holds some bytes.
+func holding(data []byte) func(io.Writer) error {
+	return func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	}
 }
 
 func (f *faulty) Rename(from, to string) error {
@@ -122,20 +133,34 @@ func (f *faulty) Remove(name string) error {
 	return f.Files.Remove(name)
 }
 
-// After a stop at any change to the disk each file is the old or the new one,
-// the error is told, and the next run repairs everything.
+// After a stop at any change to the disk each file is the old or the new one, a
+// directory that is new is complete, the error is told, and the next run repairs
+// everything.
 func TestStopAtEveryChange(t *testing.T) {
-	targets := []*core.Target{copyTarget("vendor-x"), copyTarget("vendor-y")}
-	before := compileAll(t, targets, map[string]string{"stays": `{"v": 1}`, "changes": `{"v": 1}`, "goes": `{"v": 1}`})
-	after := compileAll(t, targets, map[string]string{"stays": `{"v": 1}`, "changes": `{"v": 2}`, "comes": `{"v": 1}`})
-
-	reference := t.TempDir()
-	d := &Directory{Path: reference, Files: OS{}}
-	if err := update(d, targets, before); err != nil {
-		t.Fatal(err)
+	x, y := copyTarget("vendor-x"), copyTarget("vendor-y")
+	both := []*core.Target{x, y}
+	old := map[string]string{"stays": `{"v": 1}`, "changes": `{"v": 1}`, "goes": `{"v": 1}`}
+	for name, before := range map[string][]*core.Target{"from files": both, "from files of one target": {x}, "from nothing": nil} {
+		t.Run(name, func(t *testing.T) {
+			start := func(dir string) {
+				if len(before) == 0 {
+					return
+				}
+				if err := update(&Directory{Path: dir, Files: OS{}}, before, compileAll(t, before, old)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			after := compileAll(t, both, map[string]string{"stays": `{"v": 1}`, "changes": `{"v": 2}`, "comes": `{"v": 1}`})
+			stopAtEveryChange(t, start, both, after)
+		})
 	}
+}
+
+func stopAtEveryChange(t *testing.T, start func(dir string), targets []*core.Target, after []*core.Result) {
+	reference := t.TempDir()
+	start(reference)
 	old := tree(t, reference)
-	if err := update(d, targets, after); err != nil {
+	if err := update(&Directory{Path: reference, Files: OS{}}, targets, after); err != nil {
 		t.Fatal(err)
 	}
 	want := tree(t, reference)
@@ -147,21 +172,26 @@ func TestStopAtEveryChange(t *testing.T) {
 		torn, finished := mode.torn, false
 		for failAt := 1; !finished; failAt++ {
 			dir := t.TempDir()
-			if err := update(&Directory{Path: dir, Files: OS{}}, targets, before); err != nil {
-				t.Fatal(err)
-			}
+			start(dir)
 			disk := &faulty{Files: OS{}, failAt: failAt, torn: torn}
 			err := update(&Directory{Path: dir, Files: disk, Jobs: mode.jobs}, targets, after)
 			finished = disk.changes < failAt
 			if err == nil && fmt.Sprint(tree(t, dir)) != fmt.Sprint(want) {
 				t.Errorf("change %d failed and nobody was told", failAt)
 			}
+			inDirectory := map[string]int{}
 			for name, text := range tree(t, dir) {
-				if matched, _ := filepath.Match(tempPattern, filepath.Base(name)); matched {
+				if isTemporary(name) {
 					continue
 				}
+				inDirectory[filepath.Dir(name)]++
 				if text != old[name] && text != want[name] {
 					t.Errorf("stopped at change %d: %s is neither old nor new:\n%s", failAt, name, text)
+				}
+			}
+			for _, target := range targets {
+				if _, was := old[target.ID+"/stays.json"]; !was && inDirectory[target.ID] != 0 && inDirectory[target.ID] != 3 {
+					t.Errorf("stopped at change %d: the new directory %s has %d files", failAt, target.ID, inDirectory[target.ID])
 				}
 			}
 			if err := update(&Directory{Path: dir, Files: OS{}}, targets, after); err != nil {
@@ -175,6 +205,16 @@ func TestStopAtEveryChange(t *testing.T) {
 			}
 		}
 	}
+}
+
+// isTemporary says whether a file is temporary, or in a directory that is.
+func isTemporary(name string) bool {
+	for part := range strings.SplitSeq(filepath.ToSlash(name), "/") {
+		if matched, _ := filepath.Match(tempPattern, part); matched {
+			return true
+		}
+	}
+	return false
 }
 
 func TestAFullDiskIsAnError(t *testing.T) {
@@ -250,11 +290,11 @@ func TestHolds(t *testing.T) {
 		if err := os.WriteFile(file, test.in, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if got, err := (OS{}).Holds(file, test.asked); got != test.want || err != nil {
+		if got, err := (OS{}).Holds(file, holding(test.asked)); got != test.want || err != nil {
 			t.Errorf("%s: got %v (%v), want %v", test.name, got, err, test.want)
 		}
 	}
-	if _, err := (OS{}).Holds(file+"x", nil); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := (OS{}).Holds(file+"x", holding(nil)); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("a file that is not there gives %v", err)
 	}
 }
@@ -287,7 +327,12 @@ func TestReadManifestTrustsNothing(t *testing.T) {
 func TestManifestReadsBack(t *testing.T) {
 	targets := []*core.Target{copyTarget("vendor-x"), copyTarget("vendor-y")}
 	results := compileAll(t, targets, map[string]string{"a": `{}`, "b_": `{"type": "object"}`})
-	written, err := readManifest(writeManifest("0.1.0", targets, results, fileNames(results), 1))
+	var text bytes.Buffer
+	m := &manifest{version: "0.1.0", targets: targets, tools: byTool(results), names: fileNames(results)}
+	if err := m.write(&text); err != nil {
+		t.Fatal(err)
+	}
+	written, err := readManifest(text.Bytes())
 	if err != nil || len(written) != 4 {
 		t.Fatalf("%d files (%v), want 4", len(written), err)
 	}

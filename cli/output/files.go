@@ -1,7 +1,6 @@
 package output
 
 import (
-	"bytes"
 	"errors"
 	"io"
 	"io/fs"
@@ -16,12 +15,12 @@ import (
 // disks full and processes die. It is used by several workers at a time.
 type Files interface {
 	ReadFile(name string) ([]byte, error)
-	// Holds says whether a file holds exactly these bytes.
-	Holds(name string, data []byte) (bool, error)
+	// Holds says whether a file holds exactly what content writes.
+	Holds(name string, content func(io.Writer) error) (bool, error)
 	ReadDir(name string) ([]fs.DirEntry, error)
 	MkdirAll(name string) error
-	// WriteTemp writes a new file in dir and returns its name.
-	WriteTemp(dir string, data []byte) (string, error)
+	// Create writes a file that is not there yet.
+	Create(name string, content func(io.Writer) error) error
 	Rename(from, to string) error
 	Remove(name string) error
 }
@@ -30,35 +29,42 @@ type Files interface {
 // no walk over tools takes one for a tool.
 const tempPattern = ".schemaport-*.tmp"
 
+// temporary is the name of something temporary in a directory, which nothing else
+// has: chance could make two alike once in ten thousand million million.
+func temporary(dir string) string {
+	return filepath.Join(dir, strings.Replace(tempPattern, "*", strconv.FormatUint(rand.Uint64(), 36), 1))
+}
+
 // OS is the operating system's files.
 type OS struct{}
 
 // ReadFile reads a whole file.
 func (OS) ReadFile(name string) ([]byte, error) { return os.ReadFile(name) }
 
-// Holds compares a file with bytes as it reads it.
-func (OS) Holds(name string, data []byte) (bool, error) {
+// Holds compares a file with what it should hold as both come.
+func (OS) Holds(name string, content func(io.Writer) error) (bool, error) {
 	file, err := os.Open(name)
 	if err != nil {
 		return false, err
 	}
 	defer file.Close()
-	info, err := file.Stat()
-	if err != nil || info.Size() != int64(len(data)) {
+	c := comparers.Get().(*comparer)
+	defer comparers.Put(c)
+	c.with = file
+	if err := content(c); errors.Is(err, errDiffers) {
+		return false, nil
+	} else if err != nil {
 		return false, err
 	}
-	part := make([]byte, min(len(data), 64<<10))
-	for len(data) > 0 {
-		n, err := io.ReadFull(file, part[:min(len(part), len(data))])
-		if !bytes.Equal(part[:n], data[:n]) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
-			return false, nil // also of one that is being written to
-		}
-		if err != nil {
-			return false, err
-		}
-		data = data[n:]
+	// Nothing may follow.
+	switch n, err := file.Read(c.part[:1]); {
+	case n > 0:
+		return false, nil
+	case err == nil || errors.Is(err, io.EOF):
+		return true, nil
+	default:
+		return false, err
 	}
-	return true, nil
 }
 
 // ReadDir lists a directory.
@@ -73,34 +79,21 @@ func (OS) Rename(from, to string) error { return os.Rename(from, to) }
 // Remove deletes a file or an empty directory.
 func (OS) Remove(name string) error { return os.Remove(name) }
 
-// WriteTemp writes a new file; what was written of it is removed when writing fails.
-func (OS) WriteTemp(dir string, data []byte) (string, error) {
-	file, err := createTemp(dir)
+// Create writes a new file; what was written of it is removed when writing fails.
+// It has the mode that files which programs write have.
+func (OS) Create(name string, content func(io.Writer) error) error {
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if err != nil {
-		return "", err
+		return err
 	}
-	_, err = file.Write(data)
+	err = content(file)
 	if closeErr := file.Close(); err == nil {
 		err = closeErr
 	}
 	if err != nil {
-		os.Remove(file.Name())
-		return "", err
+		os.Remove(name)
 	}
-	return file.Name(), nil
-}
-
-// createTemp makes a file that is not there yet, with the mode that files which
-// programs write have. os.CreateTemp makes one for its owner alone.
-func createTemp(dir string) (*os.File, error) {
-	for range 100 {
-		name := strings.Replace(tempPattern, "*", strconv.FormatUint(rand.Uint64(), 36), 1)
-		file, err := os.OpenFile(filepath.Join(dir, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-		if !errors.Is(err, fs.ErrExist) {
-			return file, err
-		}
-	}
-	return nil, &fs.PathError{Op: "create", Path: filepath.Join(dir, tempPattern), Err: fs.ErrExist}
+	return err
 }
 
 var _ Files = OS{}

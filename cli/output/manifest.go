@@ -5,49 +5,55 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"path"
-	"slices"
 	"strings"
 
+	"github.com/schemaport/schemaport/cli/longarray"
 	"github.com/schemaport/schemaport/core"
 	"github.com/schemaport/schemaport/core/jsondoc"
-	"github.com/schemaport/schemaport/internal/parallel"
 )
 
 // ManifestName is the name of the manifest in the output directory.
 const ManifestName = "manifest.json"
 
-// writeManifest records, for each tool and target, the file that was written
-// and all that was done and could not be done.
-func writeManifest(version string, targets []*core.Target, results []*core.Result, names map[string]string, jobs int) []byte {
+// manifest is what a run compiled, and where it is written to.
+type manifest struct {
+	version string
+	targets []*core.Target
+	tools   [][]*core.Result // by tool
+	names   map[string]string
+	jobs    int
+}
+
+// write records, for each tool and target, the file that was written and all that
+// was done and could not be done. That can be more than all the files together, so
+// it is written as it is made.
+func (m *manifest) write(w io.Writer) error {
 	var e jsondoc.Encoder
+	var err error
 	e.Object(func() {
-		e.StringMember("schemaportVersion", version)
+		e.StringMember("schemaportVersion", m.version)
 		e.Name("targets")
 		e.Array(func() {
-			for _, target := range targets {
+			for _, target := range m.targets {
 				e.String(target.ID)
 			}
 		})
 		e.Name("tools")
 		e.Array(func() {
-			tools := slices.Collect(slices.Chunk(byTool(results), toolsAtATime))
-			parts := make([]*jsondoc.Encoder, len(tools))
-			parallel.Each(len(parts), jobs, func(i int) {
-				part := e.Fork()
-				for _, of := range tools[i] {
-					part.Object(func() { writeTool(part, of[0].Tool, of, names) })
-				}
-				parts[i] = part
+			err = longarray.Write(w, &e, len(m.tools), m.jobs, func(i int, e *jsondoc.Encoder) {
+				of := m.tools[i]
+				e.Object(func() { writeTool(e, of[0].Tool, of, m.names) })
 			})
-			e.Take(parts...)
 		})
 	})
-	return append(e.Bytes(), '\n')
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(append(e.Bytes(), '\n'))
+	return err
 }
-
-// toolsAtATime is how many tools of a manifest one worker writes.
-const toolsAtATime = 64
 
 // byTool groups the results of each tool, which stand together.
 func byTool(results []*core.Result) [][]*core.Result {
@@ -72,7 +78,7 @@ func writeTool(e *jsondoc.Encoder, tool *core.Tool, results []*core.Result, name
 			}
 			e.Name(r.Target.ID)
 			e.Object(func() {
-				e.StringMember("output", path.Join(r.Target.ID, names[tool.Name]))
+				e.StringMember("output", fileOf(r, names))
 				e.StringMember("sha256", digest(r.Output))
 				e.Name("transformations")
 				e.Array(func() {

@@ -4,9 +4,9 @@ import (
 	"io"
 	"iter"
 
+	"github.com/schemaport/schemaport/cli/longarray"
 	"github.com/schemaport/schemaport/core"
 	"github.com/schemaport/schemaport/core/jsondoc"
-	"github.com/schemaport/schemaport/internal/parallel"
 )
 
 // Head is what the JSON document of every command begins with.
@@ -41,7 +41,7 @@ func JSON(w io.Writer, head Head, body Body) error {
 			switch body := body.(type) {
 			case nil:
 			case enumerable:
-				err = writeResults(w, e, body, head.Jobs)
+				err = longarray.Write(w, e, body.count(), head.Jobs, body.encode)
 			default:
 				body.encodeResults(e)
 			}
@@ -66,35 +66,6 @@ type enumerable interface {
 	count() int
 	encode(i int, e *jsondoc.Encoder)
 }
-
-// writeResults writes the elements of the array that e stands in, and what e holds
-// before them. A report can be many times as large as what it is about, so it is
-// written part by part.
-func writeResults(w io.Writer, e *jsondoc.Encoder, body enumerable, jobs int) error {
-	parts := make([]*jsondoc.Encoder, partsAtATime(jobs))
-	for i := range parts {
-		parts[i] = e.Fork()
-	}
-	n := body.count()
-	var failed error
-	parallel.Ordered((n+partSize-1)/partSize, jobs, len(parts), func(part, slot int) {
-		for i := part * partSize; i < min((part+1)*partSize, n); i++ {
-			body.encode(i, parts[slot])
-		}
-	}, func(_, slot int) bool {
-		e.Take(parts[slot])
-		_, failed = w.Write(e.Bytes())
-		e.Reset()
-		return failed == nil
-	})
-	return failed
-}
-
-// partSize is how many results a worker writes at a time.
-const partSize = 4
-
-// partsAtATime is how many parts can wait to be written, so that workers need not.
-func partsAtATime(jobs int) int { return 4 * max(jobs, 1) }
 
 // title names the run: the program and, where there is one, the command.
 func (h *Head) title() string {

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/schemaport/schemaport/core"
@@ -129,20 +130,36 @@ func (p *printer) air() {
 
 // fold puts items of one kind together, in the order of the first of each.
 func fold[T any, K comparable](items []T, kind func(T) K) [][]T {
+	var kinds []K
 	var folded [][]T
-	places := make(map[K]int, len(items))
+	var places map[K]int // of the kinds, once they are too many to look through
 	for _, item := range items {
 		k := kind(item)
 		at, known := places[k]
+		if places == nil {
+			at = slices.Index(kinds, k)
+			known = at >= 0
+		}
 		if !known {
 			at = len(folded)
-			places[k] = at
-			folded = append(folded, nil)
+			kinds, folded = append(kinds, k), append(folded, nil)
+			switch {
+			case places != nil:
+				places[k] = at
+			case len(kinds) > fewKinds:
+				places = make(map[K]int, 2*len(kinds))
+				for i, k := range kinds {
+					places[k] = i
+				}
+			}
 		}
 		folded[at] = append(folded[at], item)
 	}
 	return folded
 }
+
+// fewKinds is how many are found sooner one by one than in a map.
+const fewKinds = 16
 
 func pointers[T any](items []T) []*T {
 	all := make([]*T, len(items))

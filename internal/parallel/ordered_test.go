@@ -75,3 +75,24 @@ func TestOrderedPanicSurfacesInTheCaller(t *testing.T) {
 		}()
 	}
 }
+
+func TestOrderedPartsTakesAllInOrder(t *testing.T) {
+	for _, jobs := range []int{0, 1, 2, 7} {
+		for _, n := range []int{0, 1, partSize, partSize + 1, 100} {
+			slots := make([][]int, Slots(jobs))
+			var taken []int
+			OrderedParts(n, jobs, func(i, slot int) { slots[slot] = append(slots[slot], i) }, func(slot int) bool {
+				taken = append(taken, slots[slot]...)
+				slots[slot] = nil
+				return true
+			})
+			want := make([]int, n)
+			for i := range want {
+				want[i] = i
+			}
+			if !slices.Equal(taken, want) {
+				t.Fatalf("jobs %d, n %d: took %v", jobs, n, taken)
+			}
+		}
+	}
+}
