@@ -111,9 +111,8 @@ func Compile(tool *Tool, target *Target, options CompileOptions) *Result {
 	defer pass.end()
 	pass.PropertyOrder = options.PropertyOrder
 	output := pass.run(target)
-	if lossy := lossyOnes(pass.transformations); len(lossy) > 0 && !options.AllowLossy {
-		pass.Report(LossyTransformationRefused, pass.SchemaPath(), tool.InputSchema,
-			"%s would be lost: %s", plural(len(lossy), "constraint"), strings.Join(lossy, ", "))
+	if !options.AllowLossy {
+		pass.refuseLoss()
 	}
 	result := &Result{Tool: tool, Target: target, Transformations: slices.Clone(pass.transformations), Diagnostics: pass.found(), lowered: output}
 	if HasBlockingError(result.Diagnostics) {
@@ -137,15 +136,19 @@ func (l *Lowering) run(target *Target) Output {
 	return target.Lower(l)
 }
 
-// lossyOnes names each lossy transformation by code and path.
-func lossyOnes(transformations []Transformation) []string {
+// refuseLoss reports every lossy transformation, by code and path, as a reason not
+// to compile.
+func (l *Lowering) refuseLoss() {
 	var lossy []string
-	for _, t := range transformations {
+	for _, t := range l.transformations {
 		if t.Kind.Lossy {
 			lossy = append(lossy, fmt.Sprintf("%s at %s", t.Kind.Code, t.Path))
 		}
 	}
-	return lossy
+	if len(lossy) > 0 {
+		l.Report(LossyTransformationRefused, l.SchemaPath(), l.Tool.InputSchema,
+			"%s would be lost: %s", plural(len(lossy), "constraint"), strings.Join(lossy, ", "))
+	}
 }
 
 func plural(n int, noun string) string {

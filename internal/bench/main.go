@@ -4,7 +4,7 @@
 // nothing about each other; the ratios do.
 //
 //	go run ./internal/bench            # everything
-//	go run ./internal/bench check      # one or several of: check, start, compile, memory, growth, parts
+//	go run ./internal/bench check      # one or several of: check, start, compile, memory, growth, parts, scale
 //
 // The tools are those of the corpus where it is there, see package corpus, and
 // generated ones where it is not. Of several repetitions the shortest counts: it
@@ -39,15 +39,17 @@ var sections = []section{
 	{"memory", (*bench).memory},
 	{"growth", (*bench).growth},
 	{"parts", (*bench).parts},
+	{"scale", (*bench).scale},
 }
 
 // bench is one run.
 type bench struct {
-	dir    string // a temporary directory
-	in     *inputs
-	rounds int
-	rows   []row
-	notes  []string // what does not fit into the table
+	dir      string // a temporary directory
+	in       *inputs
+	rounds   int
+	streamed int // how many tools pass through in the measure of scale
+	rows     []row
+	notes    []string // what does not fit into the table
 }
 
 // row is one measure beside its floor.
@@ -61,18 +63,19 @@ type row struct {
 
 func main() {
 	rounds := flag.Int("rounds", 9, "how often each thing is measured")
+	streamed := flag.Int("tools", 1_000_000, "how many tools the measure of scale has")
 	peak := flag.Bool("peak", false, "run the rest of the command line and print its peak memory (used by the memory measure itself)")
 	flag.Parse()
 	if *peak {
 		os.Exit(printPeak(flag.Args()))
 	}
-	if err := run(*rounds, flag.Args()); err != nil {
+	if err := run(*rounds, max(*streamed, 10), flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-func run(rounds int, wanted []string) error {
+func run(rounds, streamed int, wanted []string) error {
 	for _, name := range wanted {
 		if !slices.ContainsFunc(sections, func(s section) bool { return s.name == name }) {
 			return fmt.Errorf("there is no measure %q", name)
@@ -87,7 +90,7 @@ func run(rounds int, wanted []string) error {
 	if err != nil {
 		return err
 	}
-	b := &bench{dir: dir, in: in, rounds: rounds}
+	b := &bench{dir: dir, in: in, rounds: rounds, streamed: streamed}
 	fmt.Printf("%s: %d tools in %d files, %.1f MB; %s, %d cores, %s/%s\n\n", in.from, in.tools, len(in.files), mega(in.bytes),
 		runtime.Version(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH)
 	for _, s := range sections {
