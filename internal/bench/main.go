@@ -5,6 +5,7 @@
 //
 //	go run ./internal/bench            # everything
 //	go run ./internal/bench check      # one or several of: check, start, compile, memory, growth, parts, scale
+//	go run ./internal/bench -against ./earlier against
 //
 // The tools are those of the corpus where it is there, see package corpus, and
 // generated ones where it is not. Of several repetitions the shortest counts: it
@@ -40,6 +41,7 @@ var sections = []section{
 	{"growth", (*bench).growth},
 	{"parts", (*bench).parts},
 	{"scale", (*bench).scale},
+	{"against", (*bench).against},
 }
 
 // bench is one run.
@@ -47,7 +49,8 @@ type bench struct {
 	dir      string // a temporary directory
 	in       *inputs
 	rounds   int
-	streamed int // how many tools pass through in the measure of scale
+	streamed int    // how many tools pass through in the measure of scale
+	earlier  string // an earlier build of the program, to measure this one against
 	rows     []row
 	notes    []string // what does not fit into the table
 }
@@ -64,18 +67,19 @@ type row struct {
 func main() {
 	rounds := flag.Int("rounds", 9, "how often each thing is measured")
 	streamed := flag.Int("tools", 1_000_000, "how many tools the measure of scale has")
+	earlier := flag.String("against", "", "an earlier build of the program, which whole runs are measured against")
 	peak := flag.Bool("peak", false, "run the rest of the command line and print its peak memory (used by the memory measure itself)")
 	flag.Parse()
 	if *peak {
 		os.Exit(printPeak(flag.Args()))
 	}
-	if err := run(*rounds, max(*streamed, 10), flag.Args()); err != nil {
+	if err := run(&bench{rounds: *rounds, streamed: max(*streamed, 10), earlier: *earlier}, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-func run(rounds, streamed int, wanted []string) error {
+func run(b *bench, wanted []string) error {
 	for _, name := range wanted {
 		if !slices.ContainsFunc(sections, func(s section) bool { return s.name == name }) {
 			return fmt.Errorf("there is no measure %q", name)
@@ -90,7 +94,7 @@ func run(rounds, streamed int, wanted []string) error {
 	if err != nil {
 		return err
 	}
-	b := &bench{dir: dir, in: in, rounds: rounds, streamed: streamed}
+	b.dir, b.in = dir, in
 	fmt.Printf("%s: %d tools in %d files, %.1f MB; %s, %d cores, %s/%s\n\n", in.from, in.tools, len(in.files), mega(in.bytes),
 		runtime.Version(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH)
 	for _, s := range sections {
