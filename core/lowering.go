@@ -23,6 +23,8 @@ type Lowering struct {
 
 	paths  schema.Paths
 	values []jsondoc.Value // room for values of the output, of which Values gives parts away
+	pieces int             // how many pieces of memory came before this one
+	filled int             // how much of this piece has ever been in use
 	text   []byte          // room for the text of the output
 }
 
@@ -49,12 +51,12 @@ func begin(tool *Tool, wants wanted) *Lowering {
 
 // end lets go of all that the pass has made.
 func (l *Lowering) end() {
-	if l.wants == wantOutput {
-		l.values = nil // the output is made of them
+	if l.wants == wantOutput || cap(l.values) > mostValues {
+		l.values, l.filled = nil, 0 // the output is made of them, or most passes need far less
 	}
 	clear(l.diagnostics)
 	clear(l.transformations)
-	clear(l.values)
+	clear(l.values[:max(l.filled, len(l.values))])
 	l.paths.Reset()
 	*l = Lowering{diagnostics: l.diagnostics[:0], transformations: l.transformations[:0], paths: l.paths, values: l.values[:0], text: l.text[:0]}
 	lowerings.Put(l)
@@ -151,10 +153,36 @@ func (l *Lowering) Values(n int) []jsondoc.Value {
 			least = leastSharedValues
 		}
 		l.values = make([]jsondoc.Value, 0, max(n, min(2*cap(l.values), mostValues), least))
+		l.pieces, l.filled = l.pieces+1, 0
 	}
 	start := len(l.values)
 	l.values = l.values[:start+n]
 	return l.values[start:start:len(l.values)]
+}
+
+// Writes says that somebody wants the output.
+func (l *Lowering) Writes() bool { return l.wants == wantOutput }
+
+// Mark is how much room for values was given away at some time.
+type Mark struct{ pieces, used int }
+
+// Mark notes how much room for values has been given away.
+func (l *Lowering) Mark() Mark { return Mark{l.pieces, len(l.values)} }
+
+// Release takes the room back that was given away since the mark, and says that it
+// did, unless the output is wanted. A pass looks at most of what it makes no more
+// than once: with the room taken back, a huge schema needs no more of it than its
+// largest parts. What was made of it must not be looked at again.
+func (l *Lowering) Release(since Mark) bool {
+	if l.wants == wantOutput {
+		return false
+	}
+	l.filled = max(l.filled, len(l.values))
+	if since.pieces != l.pieces {
+		since.used = 0 // all of this piece was given away later
+	}
+	l.values = l.values[:since.used]
+	return true
 }
 
 // How many values have room in a piece of memory, which a pass either keeps for

@@ -269,7 +269,7 @@ func (v *validator) typeNames(value *jsondoc.Value) {
 	for i := range value.Kids {
 		kid := &value.Kids[i]
 		v.enterElement(i)
-		if v.typeName(kid); kid.Kind == jsondoc.String && seen.has(value.Kids[:i], kid.Text) {
+		if v.typeName(kid); kid.Kind == jsondoc.String && seen.has(value.Kids, i) {
 			v.report(kid, "%q is listed twice", kid.Text)
 		}
 		v.leave()
@@ -313,7 +313,7 @@ func (v *validator) distinctStrings(value *jsondoc.Value) bool {
 	for i := range value.Kids {
 		kid := &value.Kids[i]
 		v.enterElement(i)
-		if v.is(jsondoc.String, kid) && seen.has(value.Kids[:i], kid.Text) {
+		if v.is(jsondoc.String, kid) && seen.has(value.Kids, i) {
 			v.report(kid, "%q is listed twice", kid.Text)
 		}
 		v.leave()
@@ -325,11 +325,12 @@ func (v *validator) distinctStrings(value *jsondoc.Value) bool {
 // lists are so short that looking through them beats keeping a set.
 type earlier struct{ set map[string]bool }
 
-// has is asked about one element after the other.
-func (e *earlier) has(before []jsondoc.Value, text string) bool {
+// has is asked about one text of the list after the other.
+func (e *earlier) has(list []jsondoc.Value, at int) bool {
 	const long = 16
+	before, text := list[:at], list[at].Text
 	switch {
-	case len(before) < long:
+	case at < long:
 		for i := range before {
 			if before[i].IsString(text) {
 				return true
@@ -337,7 +338,7 @@ func (e *earlier) has(before []jsondoc.Value, text string) bool {
 		}
 		return false
 	case e.set == nil:
-		e.set = make(map[string]bool, 2*long)
+		e.set = make(map[string]bool, len(list))
 		for i := range before {
 			if before[i].Kind == jsondoc.String {
 				e.set[before[i].Text] = true

@@ -1,6 +1,7 @@
 package targets_test
 
 import (
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -11,8 +12,8 @@ import (
 	"github.com/schemaport/schemaport/targets"
 )
 
-// Counting findings and listing them is the same pass with and without words, so
-// the two never disagree.
+// Counting findings, listing them and compiling is the same pass without words, with
+// words and with an output, so the three never disagree.
 func TestCountAgreesWithCheck(t *testing.T) {
 	t.Run("corpus", func(t *testing.T) {
 		for _, tool := range corpus.Tools(t) {
@@ -48,13 +49,20 @@ func TestCountAgreesWithCheck(t *testing.T) {
 	})
 }
 
-// countOtherwise tells where counting the findings about a tool differs from
-// listing them.
+// countOtherwise tells where counting the findings about a tool, or compiling it,
+// differs from listing them.
 func countOtherwise(tool *core.Tool) string {
 	for _, target := range targets.All() {
-		counted, listed := core.Count(tool, target), core.CountBySeverity(core.Check(tool, target))
-		if counted != listed {
+		found := core.Check(tool, target)
+		if core.Count(tool, target) != core.CountBySeverity(found) {
 			return tool.Name + " for " + target.ID + ": counted and listed findings differ"
+		}
+		result := core.Compile(tool, target, core.CompileOptions{AllowLossy: true})
+		if result.OK { // which resolves the errors
+			found = slices.DeleteFunc(found, func(d core.Diagnostic) bool { return d.Severity() == core.Error })
+		}
+		if !slices.Equal(found, result.Diagnostics) {
+			return tool.Name + " for " + target.ID + ": the findings of check and compile differ"
 		}
 	}
 	return ""

@@ -17,45 +17,104 @@ type Accepts = func(arguments *jsondoc.Value) bool
 
 // court judges calls by one side's schema.
 type court struct {
-	schema  *jsondoc.Value
-	judge   Judge
-	accepts Accepts
-	failed  bool
+	schema *jsondoc.Value
+	judge  Judge
+
+	begun  bool
+	failed bool
+	refers references
+	alone  bool            // every call is judged by what is about it alone
+	names  map[string]bool // of members that calls have or will have
+	// What the schema says about calls that have none of the names left out.
+	part    *jsondoc.Value
+	left    map[string]bool
 	own     *value.Schema
+	accepts Accepts
 }
 
-// says returns whether the schema certainly accepts (yes) or refuses (no) a call:
-// the judge says so, and the core's own validation does not contradict.
-func (c *court) says(arguments *jsondoc.Value) (result truth) {
+// confirms says whether it is certain that the schema accepts (yes) or refuses
+// (no) a call. The core's own validation is asked first, because it costs less:
+// where it contradicts, the judge cannot make it certain.
+func (c *court) confirms(arguments *jsondoc.Value, claim truth) (certain bool) {
 	if c.judge == nil || c.failed {
-		return unknown
+		return false
 	}
 	defer func() {
 		// A validator that fails on a schema confirms nothing about it.
 		if recover() != nil {
-			c.failed = true
-			result = unknown
+			c.failed, certain = true, false
 		}
 	}()
-	if c.accepts == nil {
-		if loopsInPlace(c.schema) {
+	if c.prepare(arguments); c.failed {
+		return false
+	}
+	switch c.own.Verdict(arguments) {
+	case value.Valid:
+		if claim == no {
+			return false
+		}
+	case value.Invalid:
+		if claim == yes {
+			return false
+		}
+	}
+	return c.judged(arguments) && truthOf(c.accepts(arguments)) == claim
+}
+
+// judged makes the judge ready for a call. One that takes some part of the schema
+// for no schema may still take what is about this call alone.
+func (c *court) judged(arguments *jsondoc.Value) bool {
+	if c.accepts != nil {
+		return true
+	}
+	plain := c.forJudge()
+	var err error
+	if c.accepts, err = c.judge(&plain); err == nil {
+		return true
+	}
+	c.accepts = nil
+	if c.alone || c.refers == anyReferences {
+		return false
+	}
+	c.alone = true
+	c.part = nil
+	c.prepare(arguments)
+	return c.judged(arguments)
+}
+
+// expect says that a call will be judged, so that the schema is made ready for
+// several at once.
+func (c *court) expect(arguments *jsondoc.Value) {
+	if c.names == nil {
+		c.names = map[string]bool{}
+	}
+	addNames(arguments, c.names)
+}
+
+// prepare makes ready what the schema says about a call, where it is not yet.
+func (c *court) prepare(arguments *jsondoc.Value) {
+	if !c.begun {
+		c.begun = true
+		c.refers = referencesOf(c.schema)
+		if c.refers != noReferences && loopsInPlace(c.schema) {
 			c.failed = true // validators would not come back
-			return unknown
+			return
 		}
-		plain := forJudge(c.schema)
-		var err error
-		if c.accepts, err = c.judge(&plain); err != nil {
-			c.failed = true
-			return unknown
-		}
-		c.own = value.Compile(c.schema)
 	}
-	accepted := c.accepts(arguments)
-	verdict := c.own.Validate(arguments).Verdict
-	if accepted && verdict == value.Invalid || !accepted && verdict == value.Valid {
-		return unknown
+	if c.part != nil && !hasNameIn(arguments, c.left) && !(c.alone && c.accepts == nil) {
+		return
 	}
-	return truthOf(accepted)
+	c.own, c.accepts = nil, nil
+	if c.alone {
+		clear(c.names)
+	}
+	if c.refers == anyReferences {
+		c.part = c.schema
+	} else {
+		c.expect(arguments)
+		c.part, c.left = partAbout(c.schema, c.names)
+	}
+	c.own = value.Compile(c.part)
 }
 
 // loopsInPlace says whether some schema leads back to itself without going into
@@ -104,20 +163,42 @@ func loopsInPlace(root *jsondoc.Value) bool {
 // which may be malformed, and with the tuples of draft-07 in the spelling of
 // 2020-12 where no dialect is named.
 func forJudge(root *jsondoc.Value) jsondoc.Value {
-	return modernise(root, !root.Has("$schema"))
+	return modernise(root, wording{tuples: !root.Has("$schema"), refers: referencesOf(root)})
 }
 
-func modernise(s *jsondoc.Value, tuples bool) jsondoc.Value {
+func (c *court) forJudge() jsondoc.Value {
+	return modernise(c.part, wording{tuples: !c.part.Has("$schema"), refers: c.refers})
+}
+
+// wording is what the words of a schema depend on.
+type wording struct {
+	tuples bool // no dialect is named
+	refers references
+}
+
+// saysNothing says whether a validator is better off without a keyword: one that
+// refuses nothing and that nothing refers to.
+func (w wording) saysNothing(keyword schema.Keyword, known bool, name string) bool {
+	switch {
+	case !known:
+		return w.refers != anyReferences
+	case keyword.Role == schema.Annotation, name == "format", name == "nullable", strings.HasPrefix(name, "content"):
+		return true
+	}
+	return keyword.Role == schema.Identity && name != "$schema" && w.refers == noReferences
+}
+
+func modernise(s *jsondoc.Value, w wording) jsondoc.Value {
 	if s.Kind != jsondoc.Object {
 		return *s
 	}
-	out := jsondoc.Value{Kind: jsondoc.Object, Name: s.Name}
-	tuple := tuples && s.Get("items").Is(jsondoc.Array) && !s.Has("prefixItems")
+	kids := make([]jsondoc.Value, 0, len(s.Kids))
+	tuple := w.tuples && s.Get("items").Is(jsondoc.Array) && !s.Has("prefixItems")
 	for i := range s.Kids {
 		kid := s.Kids[i]
 		keyword, known := schema.Lookup(kid.Name)
 		switch {
-		case known && keyword.Role == schema.Annotation, kid.Name == "format", kid.Name == "nullable", strings.HasPrefix(kid.Name, "content"):
+		case w.saysNothing(keyword, known, kid.Name):
 			continue
 		case tuple && kid.Name == "items":
 			if len(kid.Kids) == 0 {
@@ -125,25 +206,28 @@ func modernise(s *jsondoc.Value, tuples bool) jsondoc.Value {
 			}
 			kid = kid.Named("prefixItems")
 			keyword.Holds = schema.List
-		case kid.Name == "additionalItems" && tuples:
+		case kid.Name == "additionalItems" && w.tuples:
 			if !tuple {
 				continue
 			}
 			kid = kid.Named("items")
 		}
 		if known {
-			kid = moderniseBelow(kid, keyword, tuples)
+			kid = moderniseBelow(kid, keyword, w)
 		}
-		out.Kids = append(out.Kids, kid)
+		kids = append(kids, kid)
 	}
-	return jsondoc.NewObject(out.Kids...).Named(s.Name)
+	if tuple {
+		return jsondoc.NewObject(kids...).Named(s.Name) // in order again
+	}
+	return jsondoc.Value{Kind: jsondoc.Object, Name: s.Name, Kids: kids}
 }
 
-func moderniseBelow(v jsondoc.Value, keyword schema.Keyword, tuples bool) jsondoc.Value {
+func moderniseBelow(v jsondoc.Value, keyword schema.Keyword, w wording) jsondoc.Value {
 	switch keyword.Holds {
 	case schema.One, schema.OneOrBool, schema.OneOrList:
 		if v.Kind == jsondoc.Object {
-			return modernise(&v, tuples)
+			return modernise(&v, w)
 		}
 		fallthrough
 	case schema.List, schema.Map, schema.MapOfEither:
@@ -152,7 +236,7 @@ func moderniseBelow(v jsondoc.Value, keyword schema.Keyword, tuples bool) jsondo
 		}
 		kids := make([]jsondoc.Value, len(v.Kids))
 		for i := range v.Kids {
-			kids[i] = modernise(&v.Kids[i], tuples)
+			kids[i] = modernise(&v.Kids[i], w)
 		}
 		v.Kids = kids
 	}

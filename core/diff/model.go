@@ -127,6 +127,7 @@ func (f *formula) kindOf() (kind, bool) {
 type arena struct {
 	formulas []formula
 	byKey    map[string]id
+	key      []byte // room for the key of a formula
 }
 
 func newArena() *arena {
@@ -145,13 +146,13 @@ func (a *arena) at(f id) *formula { return &a.formulas[f] }
 
 // intern returns the formula with these parts.
 func (a *arena) intern(f formula) id {
-	key := f.key()
-	if known, ok := a.byKey[key]; ok {
+	a.key = f.appendKey(a.key[:0])
+	if known, ok := a.byKey[string(a.key)]; ok {
 		return known
 	}
 	next := id(len(a.formulas))
 	a.formulas = append(a.formulas, f)
-	a.byKey[key] = next
+	a.byKey[string(a.key)] = next
 	return next
 }
 
@@ -161,8 +162,9 @@ func (a *arena) newRef() id {
 	return id(len(a.formulas) - 1)
 }
 
-func (f *formula) key() string {
-	b := []byte{byte(f.op), byte(f.kinds), boolByte(f.integer) | boolByte(f.open)<<1}
+// appendKey writes what the formula is the same formula by.
+func (f *formula) appendKey(b []byte) []byte {
+	b = append(b, byte(f.op), byte(f.kinds), boolByte(f.integer)|boolByte(f.open)<<1)
 	b = binary.AppendVarint(b, f.n)
 	b = binary.AppendVarint(b, f.most)
 	b = appendText(b, f.text)
@@ -173,16 +175,16 @@ func (f *formula) key() string {
 	if f.bound != nil {
 		b = appendText(b, f.bound.RatString())
 	}
-	for _, list := range [][]string{f.names, f.patterns} {
+	for _, list := range [...][]string{f.names, f.patterns} {
 		b = binary.AppendUvarint(b, uint64(len(list)))
 		for _, one := range list {
 			b = appendText(b, one)
 		}
 	}
 	for _, v := range f.values {
-		b = appendText(b, canonical(v))
+		b = appendCanonical(b, v)
 	}
-	return string(b)
+	return b
 }
 
 func boolByte(b bool) byte {

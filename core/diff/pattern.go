@@ -1,6 +1,7 @@
 package diff
 
 import (
+	"encoding/binary"
 	"regexp/syntax"
 	"slices"
 	"strings"
@@ -13,6 +14,27 @@ import (
 type automaton struct {
 	prog   *syntax.Prog
 	bounds []rune // where the classes of characters begin
+
+	sets  []states // that were met, each once
+	index map[string]setID
+	steps map[step]setID
+	ends  []truth // whether a text that is not empty may end at a set
+
+	// Room for one step.
+	seen     []uint32 // by state: the pass that has seen it
+	pass     uint32
+	stack    []uint32
+	at, next []uint32
+	key      []byte
+}
+
+// setID names a set of states.
+type setID int32
+
+// step is what reading a character begins with.
+type step struct {
+	from setID
+	by   rune
 }
 
 const maxProgram = 4000
@@ -143,18 +165,21 @@ type states struct {
 }
 
 // close follows the steps that read nothing. first and last say whether the
-// place is the begin or the end of the text.
+// place is the begin or the end of the text. What it returns lasts until the next call.
 func (m *automaton) close(from []uint32, first, last bool) states {
-	var result states
-	seen := map[uint32]bool{}
-	stack := slices.Clone(from)
+	if m.seen == nil {
+		m.seen = make([]uint32, len(m.prog.Inst))
+	}
+	m.pass++
+	result := states{at: m.at[:0]}
+	stack := append(m.stack[:0], from...)
 	for len(stack) > 0 {
 		pc := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		if seen[pc] {
+		if m.seen[pc] == m.pass {
 			continue
 		}
-		seen[pc] = true
+		m.seen[pc] = m.pass
 		switch in := &m.prog.Inst[pc]; in.Op {
 		case syntax.InstAlt, syntax.InstAltMatch:
 			stack = append(stack, in.Out, in.Arg)
@@ -175,24 +200,26 @@ func (m *automaton) close(from []uint32, first, last bool) states {
 		}
 	}
 	slices.Sort(result.at)
+	m.stack, m.at = stack, result.at
 	return result
 }
 
 func (m *automaton) start() states { return m.close([]uint32{uint32(m.prog.Start)}, true, false) }
 
-// step reads a character. A match may begin anywhere, and once seen it stays.
-func (m *automaton) step(s states, r rune) states {
+// read reads a character. A match may begin anywhere, and once seen it stays.
+func (m *automaton) read(s states, r rune) states {
 	if s.match {
 		return states{match: true}
 	}
-	var next []uint32
+	m.next = m.next[:0]
 	for _, pc := range s.at {
 		in := &m.prog.Inst[pc]
 		if in.Op != syntax.InstEmptyWidth && in.MatchRune(r) {
-			next = append(next, in.Out)
+			m.next = append(m.next, in.Out)
 		}
 	}
-	return m.close(append(next, uint32(m.prog.Start)), false, false)
+	m.next = append(m.next, uint32(m.prog.Start))
+	return m.close(m.next, false, false)
 }
 
 // accepts says whether the text may end here.
@@ -204,12 +231,55 @@ func (m *automaton) accepts(s states, empty bool) bool {
 func (m *automaton) matches(s string) bool {
 	at := m.start()
 	for _, r := range s {
-		at = m.step(at, r)
+		at = m.read(at, r)
 		if at.match {
 			return true
 		}
 	}
 	return m.accepts(at, s == "")
+}
+
+// keep names a set of states, so that it outlasts the next step.
+func (m *automaton) keep(s states) setID {
+	m.key = append(m.key[:0], boolByte(s.match))
+	for _, pc := range s.at {
+		m.key = append(m.key, byte(pc), byte(pc>>8))
+	}
+	if known, ok := m.index[string(m.key)]; ok {
+		return known
+	}
+	if m.index == nil {
+		m.index = map[string]setID{}
+	}
+	next := setID(len(m.sets))
+	m.index[string(m.key)] = next
+	m.sets = append(m.sets, states{slices.Clone(s.at), s.match})
+	m.ends = append(m.ends, unknown)
+	return next
+}
+
+// step reads a character, each from each set only once.
+func (m *automaton) step(from setID, by rune) setID {
+	if known, ok := m.steps[step{from, by}]; ok {
+		return known
+	}
+	if m.steps == nil {
+		m.steps = map[step]setID{}
+	}
+	to := m.keep(m.read(m.sets[from], by))
+	m.steps[step{from, by}] = to
+	return to
+}
+
+// canEnd says whether a text may end at a set.
+func (m *automaton) canEnd(at setID, empty bool) bool {
+	if empty {
+		return m.accepts(m.sets[at], true)
+	}
+	if m.ends[at] == unknown {
+		m.ends[at] = truthOf(m.accepts(m.sets[at], false))
+	}
+	return m.ends[at] == yes
 }
 
 // preferred are the characters that a person likes to read, best first.
@@ -254,41 +324,41 @@ const maxProduct = 6000
 // all of must match and none of mustNot. It says empty where there is none.
 func findText(must, mustNot []*automaton, least, most int64) (found string, ok, empty bool) {
 	machines := slices.Concat(must, mustNot)
+	// A point is where the machines are after a text. Their sets stand in one list,
+	// those of the first point first.
 	type point struct {
-		states []states
 		parent int
 		r      rune
 		length int64
 	}
-	key := func(p *point) string {
-		var b []byte
-		for _, s := range p.states {
-			b = append(b, boolByte(s.match))
-			for _, pc := range s.at {
-				b = append(b, byte(pc), byte(pc>>8))
-			}
-			b = append(b, 0xff, 0xff)
+	var sets []setID
+	setsOf := func(i int) []setID { return sets[i*len(machines) : (i+1)*len(machines)] }
+	var room []byte
+	keyOf := func(at []setID, length int64) []byte {
+		b := room[:0]
+		for _, id := range at {
+			b = binary.LittleEndian.AppendUint32(b, uint32(id))
 		}
 		// Only the length up to which something depends on it counts.
-		n := p.length
 		if most == unlimited {
-			n = min(n, least)
+			length = min(length, least)
 		}
-		return string(append(b, byte(n), byte(n>>8), byte(n>>16), byte(n>>24)))
+		room = binary.LittleEndian.AppendUint32(b, uint32(length))
+		return room
 	}
-	first := point{parent: -1}
 	for _, m := range machines {
-		first.states = append(first.states, m.start())
+		sets = append(sets, m.keep(m.start()))
 	}
 	alphabet := representatives(machines)
-	points := []point{first}
-	seen := map[string]bool{key(&first): true}
+	points := []point{{parent: -1}}
+	seen := map[string]bool{string(keyOf(sets, 0)): true}
+	next := make([]setID, len(machines))
 	for i := 0; i < len(points); i++ {
 		p := points[i]
 		if p.length >= least && p.length <= most {
 			fits := true
 			for j, m := range machines {
-				if m.accepts(p.states[j], p.length == 0) != (j < len(must)) {
+				if m.canEnd(setsOf(i)[j], p.length == 0) != (j < len(must)) {
 					fits = false
 					break
 				}
@@ -302,25 +372,29 @@ func findText(must, mustNot []*automaton, least, most int64) (found string, ok, 
 				return string(text), true, false
 			}
 		}
-		if p.length >= most || slices.ContainsFunc(p.states[len(must):], func(s states) bool { return s.match }) {
+		matched := false
+		for j, m := range mustNot {
+			matched = matched || m.sets[setsOf(i)[len(must)+j]].match
+		}
+		if p.length >= most || matched {
 			continue
 		}
 		for _, r := range alphabet {
-			next := point{parent: i, r: r, length: p.length + 1, states: make([]states, len(machines))}
 			dead := false
 			for j, m := range machines {
-				next.states[j] = m.step(p.states[j], r)
-				dead = dead || j < len(must) && next.states[j].dead()
+				next[j] = m.step(setsOf(i)[j], r)
+				dead = dead || j < len(must) && m.sets[next[j]].dead()
 			}
 			if dead {
 				continue
 			}
-			if k := key(&next); !seen[k] {
+			if k := keyOf(next, p.length+1); !seen[string(k)] {
 				if len(points) >= maxProduct {
 					return "", false, false
 				}
-				seen[k] = true
-				points = append(points, next)
+				seen[string(k)] = true
+				points = append(points, point{parent: i, r: r, length: p.length + 1})
+				sets = append(sets, next...)
 			}
 		}
 	}

@@ -14,7 +14,7 @@ type reader struct {
 	*arena
 	root       *jsondoc.Value
 	references *schema.References
-	resources  map[*jsondoc.Value]*jsondoc.Value // only where a schema inside has an identity of its own
+	resources  map[*jsondoc.Value]*jsondoc.Value // by schema, once a reference asks for them
 	done       map[*jsondoc.Value]id
 	inProgress map[*jsondoc.Value]id // always until a cycle needs a reference
 	// draft7 says that the document names a dialect in which nothing counts
@@ -25,6 +25,11 @@ type reader struct {
 	depth   int
 	// without are property names that schemas are taken not to accept.
 	without overlay
+	// shared holds what schemas mean wherever they stand, and among what they mean
+	// among the same definitions; nil where nothing is shared.
+	shared, among map[content]id
+	// bound counts what was read that means something only where it stands.
+	bound int
 }
 
 // maxDepth is how deep schemas are followed, references included.
@@ -46,12 +51,6 @@ func newReader(a *arena, root *jsondoc.Value) *reader {
 			r.foreign = true
 		}
 	}
-	nested := false
-	schema.Walk(root, nil, func(n *schema.Node) { nested = nested || n.Resource != root })
-	if nested {
-		r.resources = map[*jsondoc.Value]*jsondoc.Value{}
-		schema.Walk(root, nil, func(n *schema.Node) { r.resources[n.Value] = n.Resource })
-	}
 	return r
 }
 
@@ -70,6 +69,14 @@ func dialectOf(named *jsondoc.Value) string {
 
 // resolve returns what a reference of a schema points at, or nil.
 func (r *reader) resolve(s *jsondoc.Value, ref string) *jsondoc.Value {
+	if r.resources == nil {
+		r.resources = map[*jsondoc.Value]*jsondoc.Value{}
+		schema.Walk(r.root, nil, func(n *schema.Node) {
+			if n.Resource != r.root { // a schema inside has an identity of its own
+				r.resources[n.Value] = n.Resource
+			}
+		})
+	}
 	resource := r.root
 	if of := r.resources[s]; of != nil {
 		resource = of
@@ -87,10 +94,25 @@ func (r *reader) read(s *jsondoc.Value) id {
 	case s.Kind != jsondoc.Object:
 		return r.opaque(s, "")
 	}
+	var inside content
+	share := r.shared != nil && len(s.Kids) > 0
+	if share {
+		inside = contentOf(s)
+		if known, ok := r.shared[inside]; ok {
+			return known
+		}
+		if known, ok := r.among[inside]; ok {
+			r.bound++
+			return known
+		}
+	}
+	bound := r.bound
 	if known, ok := r.done[s]; ok {
+		r.bound++ // else it would be shared
 		return known
 	}
 	if ref, ok := r.inProgress[s]; ok {
+		r.bound++
 		if ref == always {
 			ref = r.newRef()
 			r.inProgress[s] = ref
@@ -98,6 +120,7 @@ func (r *reader) read(s *jsondoc.Value) id {
 		return ref
 	}
 	if r.depth > maxDepth {
+		r.bound++
 		return r.opaque(s, "")
 	}
 	r.depth++
@@ -109,7 +132,14 @@ func (r *reader) read(s *jsondoc.Value) id {
 	}
 	delete(r.inProgress, s)
 	r.depth--
-	r.done[s] = f
+	switch {
+	case share && r.bound == bound:
+		r.shared[inside] = f
+	case share && r.among != nil:
+		r.among[inside] = f
+	default:
+		r.done[s] = f
+	}
 	return f
 }
 
@@ -150,12 +180,14 @@ func (r *reader) opaque(v *jsondoc.Value, keyword string) id {
 	b = jsondoc.AppendCompact(b, v)
 	f := formula{op: opOpaque, text: string(b)}
 	if strings.Contains(f.text, `ef":`) {
+		r.bound++
 		f.names = []string{string(jsondoc.AppendCompact(nil, r.root))}
 	}
 	return r.intern(f)
 }
 
 func (r *reader) reference(s, ref *jsondoc.Value) id {
+	r.bound++
 	if ref.Kind != jsondoc.String {
 		return r.opaque(ref, ref.Name)
 	}

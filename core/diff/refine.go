@@ -65,14 +65,14 @@ func unless(empty bool, sh *shape) []*shape {
 	if empty {
 		return nil
 	}
-	return []*shape{sh}
+	return sh.alone()
 }
 
 func one(sh *shape) []*shape {
 	if sh == nil {
 		return nil
 	}
-	return []*shape{sh}
+	return sh.alone()
 }
 
 // uncertain notes a literal that is not understood. Together with its opposite
@@ -83,11 +83,11 @@ func (s *solver) uncertain(sh *shape, l literal) []*shape {
 		return nil
 	}
 	if len(opaque) == len(sh.opaque) {
-		return []*shape{sh}
+		return sh.alone()
 	}
 	next := sh.clone()
 	next.opaque = opaque
-	return []*shape{next}
+	return next.alone()
 }
 
 func (s *solver) refineTypes(sh *shape, f *formula, negated bool) []*shape {
@@ -124,7 +124,7 @@ func (s *solver) refineEnum(sh *shape, f *formula, negated bool) []*shape {
 		}
 		next := sh.clone()
 		next.values = left
-		return []*shape{next}
+		return next.alone()
 	}
 	var gone []*jsondoc.Value
 	for _, v := range f.values {
@@ -133,11 +133,11 @@ func (s *solver) refineEnum(sh *shape, f *formula, negated bool) []*shape {
 		}
 	}
 	if gone == nil {
-		return []*shape{sh}
+		return sh.alone()
 	}
 	next := sh.clone()
 	next.excluded = slices.Concat(sh.excluded, gone)
-	return []*shape{next}
+	return next.alone()
 }
 
 var nullKey = canonical(&jsondoc.Value{})
@@ -148,7 +148,7 @@ func (s *solver) refineAll(sh *shape, ids []id, negated bool) []*shape {
 			return nil
 		}
 	}
-	shapes := []*shape{sh}
+	shapes := sh.alone()
 	// What splits comes last: it then finds the most to tell apart.
 	for _, splits := range [...]bool{false, true} {
 		for _, f := range ids {
@@ -156,12 +156,18 @@ func (s *solver) refineAll(sh *shape, ids []id, negated bool) []*shape {
 				continue
 			}
 			var next []*shape
-			for _, one := range shapes {
-				next = append(next, s.refine(one, literalOf(f, negated))...)
-				if len(next) > maxShapes {
-					s.exhausted = true
-					return []*shape{s.giveUp(sh)}
+			if len(shapes) == 1 {
+				next = s.refine(shapes[0], literalOf(f, negated))
+			} else {
+				for _, one := range shapes {
+					if next = append(next, s.refine(one, literalOf(f, negated))...); len(next) > maxShapes {
+						break
+					}
 				}
+			}
+			if len(next) > maxShapes {
+				s.exhausted = true
+				return s.giveUp(sh).alone()
 			}
 			if shapes = next; len(shapes) == 0 {
 				return nil
@@ -196,25 +202,26 @@ func (s *solver) declare(sh *shape, ids []id) (*shape, []id) {
 			merged = append(merged, sh.properties[at])
 			at++
 		}
-		one := &shape{kind: object}
+		p, known := property{name: name}, false
 		if at < len(sh.properties) && sh.properties[at].name == name {
-			one.properties = sh.properties[at : at+1]
+			p, known = sh.properties[at], true
 			at++
 		}
 		for ; i < len(atoms) && s.at(atoms[i]).text == name; i++ {
-			next := one
-			if f := s.at(atoms[i]); f.op == opRequired {
-				next = one.withProperty(name, is(always), true)
-			} else {
-				next = one.withProperty(name, is(f.ids[0]), false)
+			more, require := is(always), true
+			if f := s.at(atoms[i]); f.op == opProperty {
+				more, require = is(f.ids[0]), false
 			}
-			if next == nil {
+			next, adds, possible := p.with(more, require)
+			if !possible {
 				return nil, nil
 			}
-			changed = changed || next != one
-			one = next
+			changed, known = changed || adds, known || adds
+			p = next
 		}
-		merged = append(merged, one.properties...)
+		if known {
+			merged = append(merged, p)
+		}
 	}
 	if !changed {
 		return sh, rest
@@ -248,12 +255,17 @@ func (s *solver) refineAny(sh *shape, ids []id, negated bool) []*shape {
 		next := s.refine(sh, literalOf(f, negated))
 		for _, one := range next {
 			if one == sh {
-				return []*shape{sh} // the rest is part of it
+				return sh.alone() // the rest is part of it
 			}
 		}
-		if shapes = append(shapes, next...); len(shapes) > maxShapes {
+		if shapes == nil {
+			shapes = slices.Clip(next)
+		} else {
+			shapes = append(shapes, next...)
+		}
+		if len(shapes) > maxShapes {
 			s.exhausted = true
-			return []*shape{s.giveUp(sh)}
+			return s.giveUp(sh).alone()
 		}
 	}
 	return shapes
@@ -280,7 +292,7 @@ func (s *solver) refineOne(sh *shape, ids []id, negated bool) []*shape {
 		}
 		if len(shapes) > maxShapes {
 			s.exhausted = true
-			return []*shape{s.giveUp(sh)}
+			return s.giveUp(sh).alone()
 		}
 		return shapes
 	}
@@ -297,7 +309,7 @@ func (s *solver) refineOne(sh *shape, ids []id, negated bool) []*shape {
 			}
 			if holds = next; len(holds) > maxShapes {
 				s.exhausted = true
-				return []*shape{s.giveUp(sh)}
+				return s.giveUp(sh).alone()
 			}
 		}
 		shapes = append(shapes, holds...)
@@ -327,6 +339,9 @@ func (s *solver) refineIf(sh *shape, ids []id, negated bool) []*shape {
 func (s *solver) refineRef(sh *shape, l literal, f *formula) []*shape {
 	if s.unfolding[l] {
 		return s.uncertain(sh, l)
+	}
+	if s.unfolding == nil {
+		s.unfolding = map[literal]bool{}
 	}
 	s.unfolding[l] = true
 	defer delete(s.unfolding, l)

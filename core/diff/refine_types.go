@@ -35,7 +35,7 @@ func (s *solver) refineStep(sh *shape, step *big.Rat, negated bool) []*shape {
 	} else {
 		next.steps = appended(sh.steps, step)
 	}
-	return []*shape{next}
+	return next.alone()
 }
 
 func (s *solver) refineText(sh *shape, l literal, f *formula) []*shape {
@@ -63,7 +63,7 @@ func (s *solver) refineText(sh *shape, l literal, f *formula) []*shape {
 		return nil
 	}
 	if slices.Contains(list, f.text) {
-		return []*shape{sh}
+		return sh.alone()
 	}
 	next := sh.clone()
 	if negated {
@@ -71,7 +71,7 @@ func (s *solver) refineText(sh *shape, l literal, f *formula) []*shape {
 	} else {
 		next.match = appended(sh.match, f.text)
 	}
-	return []*shape{next}
+	return next.alone()
 }
 
 // maxTuple is how many elements are told apart by their index.
@@ -99,7 +99,7 @@ func (s *solver) refineArray(sh *shape, l literal, f *formula) []*shape {
 		if negated {
 			return one(next.atLeast(2))
 		}
-		return []*shape{next}
+		return next.alone()
 	}
 	if f.n > maxTuple && f.op != opContains {
 		return s.uncertain(sh, l)
@@ -124,7 +124,7 @@ func (s *solver) refineArray(sh *shape, l literal, f *formula) []*shape {
 			return one(sh.elementsWith(int(f.n), -1, is(f.ids[0])))
 		}
 		if slices.ContainsFunc(sh.some, func(e someElement) bool { return e.source == l }) {
-			return []*shape{sh}
+			return sh.alone()
 		}
 		next := sh.clone()
 		next.some = appended(sh.some, someElement{from: f.n, what: conjOf(not(f.ids[0])), group: nextGroup(sh.some), source: l})
@@ -175,7 +175,7 @@ func (s *solver) containing(sh *shape, what id, least, most int64) []*shape {
 			}
 		}
 		if known >= least {
-			return []*shape{next}
+			return next.alone()
 		}
 		next.some = slices.DeleteFunc(slices.Clone(next.some), asks)
 		for range least {
@@ -249,7 +249,7 @@ func (s *solver) refineObject(sh *shape, l literal, f *formula) []*shape {
 	case opProperty:
 		value := literalOf(f.ids[0], negated)
 		if at, found := sh.find(f.text); found && sh.properties[at].required && s.implied(sh.properties[at].value, value) {
-			return []*shape{sh}
+			return sh.alone()
 		}
 		next := sh.withProperty(f.text, value, negated)
 		if next != nil && next != sh {
@@ -259,7 +259,7 @@ func (s *solver) refineObject(sh *shape, l literal, f *formula) []*shape {
 	}
 	if slices.ContainsFunc(sh.rules, func(r keyRule) bool { return r.source == l }) ||
 		slices.ContainsFunc(sh.someKeys, func(k someKey) bool { return k.source == l }) {
-		return []*shape{sh}
+		return sh.alone()
 	}
 	if slices.ContainsFunc(sh.rules, func(r keyRule) bool { return r.source == l.opposite() }) ||
 		slices.ContainsFunc(sh.someKeys, func(k someKey) bool { return k.source == l.opposite() }) {
@@ -276,7 +276,7 @@ func (s *solver) refineObject(sh *shape, l literal, f *formula) []*shape {
 			return one(sh.atMost(0))
 		}
 		next.names = names
-		return []*shape{next}
+		return next.alone()
 	}
 	set := keys{except: f.names, noMatch: f.patterns}
 	if f.op == opMatching {
@@ -293,5 +293,5 @@ func (s *solver) refineObject(sh *shape, l literal, f *formula) []*shape {
 		return one(next.atLeast(1))
 	}
 	next.rules = appended(sh.rules, keyRule{set, is(f.ids[0]), l})
-	return []*shape{next}
+	return next.alone()
 }

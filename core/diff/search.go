@@ -8,12 +8,14 @@ import "github.com/schemaport/schemaport/core/jsondoc"
 type Search struct {
 	solver  *solver
 	readers map[*jsondoc.Value]*reader
+	shared  map[content]id // of all schemas that name no dialect
+	among   map[definitions]map[content]id
 	objects literal
 }
 
 // NewSearch returns a search with a bounded amount of work for all its questions.
 func NewSearch() *Search {
-	s := &Search{solver: newSolver(newArena()), readers: map[*jsondoc.Value]*reader{}}
+	s := &Search{solver: newSolver(newArena()), readers: map[*jsondoc.Value]*reader{}, shared: map[content]id{}, among: map[definitions]map[content]id{}}
 	s.objects = is(s.solver.types(1<<object, false))
 	return s
 }
@@ -57,6 +59,12 @@ func (s *Search) read(root *jsondoc.Value) id {
 	r := s.readers[root]
 	if r == nil {
 		r = newReader(s.solver.arena, root)
+		if !r.declared {
+			r.shared = s.shared
+			if referencesOf(root) == toDefinitions { // which mean the same among the same definitions
+				r.among = s.amongDefinitionsOf(root)
+			}
+		}
 		s.readers[root] = r
 	}
 	return r.read(root)
@@ -70,8 +78,12 @@ func NewCourt(schema *jsondoc.Value, judge Judge) *Court {
 	return &Court{court{schema: schema, judge: judge}}
 }
 
+// Expect says that a call will be judged: to judge several costs less if all of
+// them are known before the first.
+func (c *Court) Expect(call *jsondoc.Value) { c.court.expect(call) }
+
 // Accepts says that the schema certainly accepts a call.
-func (c *Court) Accepts(call *jsondoc.Value) bool { return c.court.says(call) == yes }
+func (c *Court) Accepts(call *jsondoc.Value) bool { return c.court.confirms(call, yes) }
 
 // Refuses says that the schema certainly refuses a call.
-func (c *Court) Refuses(call *jsondoc.Value) bool { return c.court.says(call) == no }
+func (c *Court) Refuses(call *jsondoc.Value) bool { return c.court.confirms(call, no) }

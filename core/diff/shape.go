@@ -48,12 +48,12 @@ func (c conj) and(d conj) (conj, bool) {
 	return c, true
 }
 
-func (c conj) key() string {
-	b := make([]byte, 0, 4*len(c))
+// appendKey writes what the conjunction is the same conjunction by.
+func (c conj) appendKey(b []byte) []byte {
 	for _, l := range c {
 		b = append(b, byte(l), byte(l>>8), byte(l>>16), byte(l>>24))
 	}
-	return string(b)
+	return b
 }
 
 // shape is a set of values of one kind: everything that satisfies what it says.
@@ -86,6 +86,8 @@ type shape struct {
 	rules      []keyRule
 	someKeys   []someKey
 	names      conj // of strings, for every property name
+
+	self [1]*shape // the shape itself, see alone
 }
 
 // someElement says that an element from an index on satisfies something; those
@@ -133,12 +135,22 @@ type someKey struct {
 	source literal
 }
 
-func fullShape(k kind) *shape { return &shape{kind: k, max: unlimited} }
+// fullShapes are all values of each kind.
+var fullShapes = func() (all [kindCount]*shape) {
+	for k := range all {
+		all[k] = (&shape{kind: kind(k), max: unlimited}).clone()
+	}
+	return all
+}()
 
 func (s *shape) clone() *shape {
 	c := *s
+	c.self[0] = &c
 	return &c
 }
+
+// alone is the union of just this shape. There are very many of them.
+func (s *shape) alone() []*shape { return s.self[:] }
 
 // find returns where a property is or would be.
 func (s *shape) find(name string) (int, bool) {
@@ -150,31 +162,18 @@ func (s *shape) find(name string) (int, bool) {
 // the shape itself where nothing is added.
 func (s *shape) withProperty(name string, l literal, require bool) *shape {
 	at, found := s.find(name)
-	p := property{name: name}
+	before := property{name: name}
 	if found {
-		p = s.properties[at]
+		before = s.properties[at]
 	}
-	if p.absent {
-		if require {
-			return nil
-		}
-		return s
-	}
-	value, possible := p.value.with(l)
-	if !possible && (require || p.required) {
+	p, changed, possible := before.with(l, require)
+	if !possible {
 		return nil
 	}
-	if found && possible && len(value) == len(p.value) && (p.required || !require) {
-		return s
-	}
-	if !found && possible && len(value) == 0 && !require {
+	if !changed {
 		return s
 	}
 	next := s.clone()
-	p = property{name: name, value: value, required: p.required || require, absent: !possible}
-	if !possible {
-		p.value = nil
-	}
 	if found {
 		next.properties = slices.Clone(s.properties)
 		next.properties[at] = p
@@ -182,6 +181,24 @@ func (s *shape) withProperty(name string, l literal, require bool) *shape {
 		next.properties = slices.Insert(slices.Clone(s.properties), at, p)
 	}
 	return next
+}
+
+// with makes a property required or gives its value one more literal, or both. It
+// says whether that changes it, and whether it is possible.
+func (p property) with(l literal, require bool) (next property, changed, possible bool) {
+	if p.absent {
+		return p, false, !require
+	}
+	value, possible := p.value.with(l)
+	switch {
+	case !possible && (require || p.required):
+		return p, false, false
+	case !possible:
+		return property{name: p.name, absent: true}, true, true
+	case len(value) == len(p.value) && (p.required || !require):
+		return p, false, true
+	}
+	return property{name: p.name, value: value, required: p.required || require}, true, true
 }
 
 // atMost and atLeast bound the count.

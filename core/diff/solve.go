@@ -22,6 +22,7 @@ type solver struct {
 	lowest    int
 	disjoints map[[2]id]bool
 	unfolding map[literal]bool
+	room      []byte // for the key of a conjunction
 
 	budget    int
 	total     int // what is left for all questions together
@@ -102,10 +103,11 @@ var kindOrder = [...]kind{text, number, boolean, null, array, object, maybeNull}
 // exist does not exist. An answer that relies on that is kept only where nothing
 // is in progress any more.
 func (s *solver) solve(c conj) answer {
-	key := c.key()
-	if known, ok := s.memo[key]; ok {
+	s.room = c.appendKey(s.room[:0])
+	if known, ok := s.memo[string(s.room)]; ok {
 		return known
 	}
+	key := string(s.room)
 	if at, ok := s.provisional[key]; ok {
 		s.lowest = min(s.lowest, at)
 		return emptySet
@@ -124,12 +126,15 @@ func (s *solver) solve(c conj) answer {
 	s.pending[key] = depth
 	mark := len(s.trail)
 	unfolding := s.unfolding
-	s.unfolding = map[literal]bool{}
+	s.unfolding = nil
 	exhausted := s.exhausted
 	s.exhausted = false
 
 	result := emptySet
 	for _, k := range kindOrder {
+		if s.excludesKind(c, k) {
+			continue
+		}
 		one := s.solveKind(c, k)
 		if one.value != nil {
 			result = one
@@ -176,20 +181,49 @@ func (s *solver) remember(key string, result answer, depth, mark int) {
 	}
 }
 
+// excludesKind says whether a conjunction has no value of a kind because it lists
+// the types that a value may have.
+func (s *solver) excludesKind(c conj, k kind) bool {
+	for _, l := range c {
+		if l.negated() {
+			continue
+		}
+		switch f := s.at(l.formula()); f.op {
+		case opTypes:
+			if !f.kinds.has(k) {
+				return true
+			}
+		case opAll:
+			for _, part := range f.ids {
+				if p := s.at(part); p.op == opTypes && !p.kinds.has(k) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
 func (s *solver) solveKind(c conj, k kind) answer {
-	shapes := []*shape{fullShape(k)}
+	shapes := fullShapes[k].alone()
 	for _, splits := range [...]bool{false, true} {
 		for _, l := range c {
 			if s.splits(l.formula(), l.negated()) != splits {
 				continue
 			}
 			var next []*shape
-			for _, sh := range shapes {
-				next = append(next, s.refine(sh, l)...)
-				if len(next) > maxShapes {
-					s.exhausted = true
-					return answer{}
+			if len(shapes) == 1 {
+				next = s.refine(shapes[0], l)
+			} else {
+				for _, sh := range shapes {
+					if next = append(next, s.refine(sh, l)...); len(next) > maxShapes {
+						break
+					}
 				}
+			}
+			if len(next) > maxShapes {
+				s.exhausted = true
+				return answer{}
 			}
 			if shapes = next; len(shapes) == 0 {
 				return emptySet

@@ -181,7 +181,7 @@ func lone(t *core.Tool, code Code, class Classification, message string, judge J
 		s := newSolver(a)
 		call := s.ask(is(a.types(1<<object, false)), is(newReader(a, t.InputSchema).read(t.InputSchema)))
 		by := court{schema: t.InputSchema, judge: judge}
-		if call.value != nil && by.says(call.value) == yes {
+		if call.value != nil && by.confirms(call.value, yes) {
 			plain := *call.value
 			plain.Name, plain.NameAt = "", 0
 			change.Witness = &plain

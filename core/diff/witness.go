@@ -20,7 +20,7 @@ func (v *verdicts) witness(literals []literal, accepts, refuses *court) answer {
 		if v.total -= v.judging; v.total < 0 {
 			return false
 		}
-		return accepts.says(call) == yes && refuses.says(call) == no
+		return accepts.confirms(call, yes) && refuses.confirms(call, no)
 	}
 	call := *found.value
 	call.Name, call.NameAt = "", 0

@@ -121,7 +121,7 @@ type parser struct {
 	stack []Value // kids of the containers that are still open
 	arena []Value // kids of closed containers live here, chunk by chunk
 	chunk int
-	order []int32 // room for the order of members
+	order []ranked // room for the order of members
 }
 
 func (p *parser) fail(at int, format string, args ...any) bool {
@@ -361,27 +361,16 @@ func (p *parser) keepSorted(mark int) []Value {
 // fewMembers is how many members an insertion sort is best for.
 const fewMembers = 16
 
-// keepInOrder is keepSorted for more than a handful of members. What is sorted is
-// where they stand, which is a fraction of their size.
+// keepInOrder is keepSorted for more than a handful of members.
 func (p *parser) keepInOrder(mark int) []Value {
 	members := p.stack[mark:]
-	order := p.order[:0]
-	sorted := true
-	for i := range members {
-		order = append(order, int32(i))
-		sorted = sorted && (i == 0 || members[i-1].Name <= members[i].Name)
+	if areSorted(members) {
+		return p.keep(mark)
 	}
-	if p.order = order; !sorted {
-		slices.SortFunc(order, func(a, b int32) int {
-			if by := strings.Compare(members[a].Name, members[b].Name); by != 0 {
-				return by
-			}
-			return int(a - b)
-		})
-	}
+	p.order = byName(p.order[:0], members)
 	start := p.room(len(members))
-	for _, at := range order {
-		p.arena = append(p.arena, members[at])
+	for _, r := range p.order {
+		p.arena = append(p.arena, members[r.at])
 	}
 	p.stack = p.stack[:mark]
 	return slices.Clip(p.arena[start:])

@@ -200,34 +200,3 @@ func (v *Value) find(name string) (int, bool) {
 	}
 	return low, low < len(v.Kids) && v.Kids[low].Name == name
 }
-
-// sortMembers sorts by name, and by place where a name occurs twice.
-func sortMembers(members []Value) {
-	if len(members) <= 12 {
-		for i := 1; i < len(members); i++ {
-			at := i
-			for at > 0 && members[i].Name < members[at-1].Name {
-				at--
-			}
-			if at < i {
-				member := members[i]
-				copy(members[at+1:i+1], members[at:i])
-				members[at] = member
-			}
-		}
-		return
-	}
-	for i := 1; i < len(members); i++ {
-		if members[i].Name < members[i-1].Name {
-			slices.SortFunc(members, byName)
-			return
-		}
-	}
-}
-
-func byName(a, b Value) int {
-	if by := cmp.Compare(a.Name, b.Name); by != 0 {
-		return by
-	}
-	return cmp.Compare(a.NameAt, b.NameAt)
-}

@@ -19,16 +19,22 @@ import (
 // why witnesses are plain values and the core's exact validation may not
 // contradict it. Nothing is ever fetched.
 func Independent(schema *jsondoc.Value) (func(arguments *jsondoc.Value) bool, error) {
-	var parsed jsonschema.Schema
-	if err := json.Unmarshal(jsondoc.AppendCompact(nil, schema), &parsed); err != nil {
-		return nil, err
+	read, plain := build(schema)
+	if !plain {
+		read = new(jsonschema.Schema)
+		if err := json.Unmarshal(jsondoc.AppendCompact(nil, schema), read); err != nil {
+			return nil, err
+		}
 	}
-	resolved, err := parsed.Resolve(nil) // without a loader
+	resolved, err := read.Resolve(nil) // without a loader
 	if err != nil {
 		return nil, err
 	}
 	return func(arguments *jsondoc.Value) bool {
-		var instance any
-		return json.Unmarshal(jsondoc.AppendCompact(nil, arguments), &instance) == nil && resolved.Validate(instance) == nil
+		instance, plain := instanceOf(arguments)
+		if !plain && json.Unmarshal(jsondoc.AppendCompact(nil, arguments), &instance) != nil {
+			return false
+		}
+		return resolved.Validate(instance) == nil
 	}, nil
 }

@@ -10,6 +10,7 @@
 // refuses because of the constraint that was dropped. Where a map was erased,
 // which narrows, it is a call that the canonical schema accepts and that can no
 // longer be sent. Each was found by searching towards the constraint, and an
-// independent validator has confirmed it on both sides; what cannot be confirmed
-// is not shown.
+// independent validator and the core's own have confirmed it on both sides, by all
+// that the schemas say about the members that the call has; what cannot be
+// confirmed is not shown.
 package loss

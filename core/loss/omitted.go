@@ -4,37 +4,33 @@ import (
 	"slices"
 
 	"github.com/schemaport/schemaport/core/jsondoc"
-	"github.com/schemaport/schemaport/core/schema"
 )
 
-// nullForOmitted lets null stand for every property that may be left out: the
-// reading that a handler of such a target must make of a call. What is demanded
+// nullForOmitted lets null stand for every property of one schema that may be left
+// out: the reading that a handler of such a target must make of a call. What is demanded
 // where it is not declared, in a branch of a union say, is not there if it is null.
-func nullForOmitted(root *jsondoc.Value) *jsondoc.Value {
-	result := schema.Rewrite(root, func(s jsondoc.Value) jsondoc.Value {
-		required := required(&s)
-		properties := s.Get("properties")
-		if properties.Is(jsondoc.Object) {
-			kids := slices.Clone(properties.Kids)
-			for i := range kids {
-				if !slices.Contains(required, kids[i].Name) {
-					kids[i] = orNull(kids[i]).Named(kids[i].Name)
-				}
-			}
-			s = oneSupplied(s.WithMember(jsondoc.NewObject(kids...).Named("properties")))
-		}
-		var supplied []jsondoc.Value
-		for _, name := range required {
-			if !properties.Has(name) {
-				supplied = append(supplied, notNull.Named(name))
+func nullForOmitted(s jsondoc.Value) jsondoc.Value {
+	required := required(&s)
+	properties := s.Get("properties")
+	if properties.Is(jsondoc.Object) {
+		kids := slices.Clone(properties.Kids)
+		for i := range kids {
+			if !slices.Contains(required, kids[i].Name) {
+				kids[i] = orNull(kids[i]).Named(kids[i].Name)
 			}
 		}
-		if supplied == nil {
-			return s
+		s = oneSupplied(s.WithMember(jsondoc.NewObject(kids...).Named("properties")))
+	}
+	var supplied []jsondoc.Value
+	for _, name := range required {
+		if !properties.Has(name) {
+			supplied = append(supplied, notNull.Named(name))
 		}
-		return withAlso(s, jsondoc.NewObject(jsondoc.NewObject(supplied...).Named("properties")))
-	})
-	return &result
+	}
+	if supplied == nil {
+		return s
+	}
+	return withAlso(s, jsondoc.NewObject(jsondoc.NewObject(supplied...).Named("properties")))
 }
 
 // oneSupplied says what it takes to have at least one property, where a null is
@@ -72,14 +68,14 @@ func required(s *jsondoc.Value) []string {
 // which properties a value has. Then leaving a null out may change the answer in
 // ways that nullForOmitted does not say.
 func presenceMatters(root *jsondoc.Value) bool {
-	found := false
-	schema.Walk(root, nil, func(n *schema.Node) {
-		for _, keyword := range []string{"minProperties", "maxProperties", "dependentRequired", "dependentSchemas", "dependencies"} {
-			found = found || n.Value.Has(keyword)
+	return anySchema(root, func(s *jsondoc.Value) bool {
+		found := false
+		for _, keyword := range [...]string{"minProperties", "maxProperties", "dependentRequired", "dependentSchemas", "dependencies"} {
+			found = found || s.Has(keyword)
 		}
-		for _, name := range required(n.Value) {
-			found = found || !n.Value.Get("properties").Has(name)
+		for _, name := range required(s) {
+			found = found || !s.Get("properties").Has(name)
 		}
+		return found
 	})
-	return found
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/schemaport/schemaport/core/jsondoc"
-	"github.com/schemaport/schemaport/core/schema"
 )
 
 // reading says what to make of formats, about which readers of a schema differ.
@@ -18,50 +17,58 @@ const (
 	silent                 // formats are no constraints
 )
 
-// read returns a schema in a reading.
-func (r reading) read(root *jsondoc.Value) *jsondoc.Value {
-	plain := !root.Has("$schema")
-	schema.Walk(root, nil, func(n *schema.Node) {
-		plain = plain && !n.Value.Has("format") && !n.Value.Has("nullable") && !n.Value.Has("dependencies")
-	})
-	if plain {
-		return root
+// readings returns schemas in the readings.
+type readings [3]*rewriting
+
+func newReadings() *readings {
+	var all readings
+	for r := range all {
+		all[r] = newRewriting(reading(r).replace)
 	}
-	result := schema.Rewrite(root, func(s jsondoc.Value) jsondoc.Value {
-		if nullable := s.Get("nullable"); nullable != nil {
-			accepts := nullable.IsTrue()
-			if s = without(s, "nullable"); accepts {
-				s = orNull(s)
-			}
-		}
-		s = splitDependencies(s)
-		if f, known := formats[textOf(s.Get("format"))]; known && r != silent {
-			return r.withFormat(without(s, "format"), f)
-		}
-		return without(s, "format")
-	})
-	result = without(result, "$schema")
-	return &result
+	return &all
 }
 
-// hasFormats says whether the readings of a schema differ.
-func hasFormats(root *jsondoc.Value) bool {
-	found := false
-	schema.Walk(root, nil, func(n *schema.Node) {
-		_, known := formats[textOf(n.Value.Get("format"))]
-		found = found || known
-	})
-	return found
+// read returns a schema in a reading.
+func (all *readings) read(r reading, root *jsondoc.Value) *jsondoc.Value {
+	result := all[r].of(root)
+	if result.Has("$schema") {
+		plain := without(*result, "$schema")
+		return &plain
+	}
+	return result
 }
 
 // both returns the strict and the lenient reading, which are one where the schema
 // has no formats.
-func both(root *jsondoc.Value) (strictly, leniently *jsondoc.Value) {
-	strictly = strict.read(root)
+func (all *readings) both(root *jsondoc.Value) (strictly, leniently *jsondoc.Value) {
+	strictly = all.read(strict, root)
 	if !hasFormats(root) {
 		return strictly, strictly
 	}
-	return strictly, lenient.read(root)
+	return strictly, all.read(lenient, root)
+}
+
+// replace reads one schema.
+func (r reading) replace(s jsondoc.Value) jsondoc.Value {
+	if nullable := s.Get("nullable"); nullable != nil {
+		accepts := nullable.IsTrue()
+		if s = without(s, "nullable"); accepts {
+			s = orNull(s)
+		}
+	}
+	s = splitDependencies(s)
+	if f, known := formats[textOf(s.Get("format"))]; known && r != silent {
+		return r.withFormat(without(s, "format"), f)
+	}
+	return without(s, "format")
+}
+
+// hasFormats says whether the readings of a schema differ.
+func hasFormats(root *jsondoc.Value) bool {
+	return anySchema(root, func(s *jsondoc.Value) bool {
+		_, known := formats[textOf(s.Get("format"))]
+		return known
+	})
 }
 
 func (r reading) withFormat(s jsondoc.Value, f format) jsondoc.Value {
@@ -137,6 +144,9 @@ func orNull(s jsondoc.Value) jsondoc.Value {
 }
 
 func without(s jsondoc.Value, keyword string) jsondoc.Value {
+	if !s.Has(keyword) {
+		return s
+	}
 	s.Kids = slices.DeleteFunc(slices.Clone(s.Kids), func(kid jsondoc.Value) bool { return kid.Name == keyword })
 	return s
 }

@@ -36,9 +36,10 @@ func Show(result *core.Result, judge diff.Judge) []Verdict {
 	}
 	verdicts := make([]Verdict, len(lossy))
 	places := make([]*schema.Path, len(lossy))
+	to := reach{tool: result.Tool.Value}
 	for i, t := range lossy {
 		places[i], _ = schema.ParsePath(t.Path)
-		if places[i] != nil && saysNothing(result.Tool, places[i]) {
+		if places[i] != nil && (saysNothing(result.Tool, places[i]) || !to.leadsTo(places[i])) {
 			verdicts[i] = Nothing
 		}
 	}
@@ -52,6 +53,7 @@ func Show(result *core.Result, judge diff.Judge) []Verdict {
 	work := maxWork
 	each := parts(result.Tool.InputSchema) + parts(&arguments)
 	var s *search
+	var candidates []candidate
 	for i := range lossy {
 		if verdicts[i] != Open || places[i] == nil || places[i].In(result.Tool.Value) == nil {
 			continue
@@ -62,7 +64,15 @@ func Show(result *core.Result, judge diff.Judge) []Verdict {
 		if s == nil {
 			s = newSearch(result, &arguments, places, judge)
 		}
-		lossy[i].Witness, verdicts[i] = s.witness(places[i])
+		// What has a candidate is confirmed when all are known: that is less work.
+		if c := s.candidate(i); c.call != nil {
+			candidates = append(candidates, c)
+		} else {
+			lossy[i].Witness, verdicts[i] = s.witness(c)
+		}
+	}
+	for _, c := range candidates {
+		lossy[c.of].Witness, verdicts[c.of] = s.witness(c)
 	}
 	return verdicts
 }
@@ -88,7 +98,10 @@ type search struct {
 	tool   *core.Tool
 	target *core.Target
 	places []*schema.Path
+	lost   *losses
 	find   *diff.Search
+	in     *readings
+	omits  *rewriting
 	mixed  []format // about which every text of a call must be certain
 
 	compiled                          *jsondoc.Value
@@ -101,10 +114,11 @@ type search struct {
 func newSearch(result *core.Result, arguments *jsondoc.Value, places []*schema.Path, judge diff.Judge) *search {
 	s := &search{
 		tool: result.Tool, target: result.Target, places: places, compiled: arguments,
-		find: diff.NewSearch(), mixed: mixedFormats(result.Tool.InputSchema),
+		find: diff.NewSearch(), in: newReadings(), omits: newRewriting(nullForOmitted), mixed: mixedFormats(result.Tool.InputSchema),
 	}
-	s.strictCompiled, s.lenientCompiled = both(arguments)
-	s.strictCanonical, s.lenientCanonical = both(result.Tool.InputSchema)
+	s.lost = newLosses(s.tool.Value, places)
+	s.strictCompiled, s.lenientCompiled = s.in.both(arguments)
+	s.strictCanonical, s.lenientCanonical = s.in.both(result.Tool.InputSchema)
 	s.acceptedByOutput, s.refusedByOutput = courts(s.strictCompiled, s.lenientCompiled, judge)
 	s.acceptedByTool, s.refusedByTool = courts(s.strictCanonical, s.lenientCanonical, judge)
 	return s
@@ -119,15 +133,39 @@ func courts(accepting, refusing *jsondoc.Value, judge diff.Judge) (accepts, refu
 	return accepts, diff.NewCourt(refusing, judge)
 }
 
-func (s *search) witness(place *schema.Path) (*core.Witness, Verdict) {
+// candidate is what is known about a loss before anything is confirmed: a call that
+// this constraint alone refuses, or that there is none.
+type candidate struct {
+	of   int // the place
+	call *jsondoc.Value
+	none bool
+}
+
+// candidate looks for a call that a constraint alone refuses, and announces it to
+// those who will judge it.
+func (s *search) candidate(of int) candidate {
+	undone := s.read(strict, s.lost.undo(s.places[of]))
+	c := candidate{of: of}
+	c.call, c.none = s.find.Ask([]*jsondoc.Value{s.strictCompiled, undone}, []*jsondoc.Value{s.lenientCanonical}).Answer()
+	if c.call != nil {
+		s.acceptedByOutput.Expect(c.call)
+		s.refusedByTool.Expect(c.call)
+	}
+	return c
+}
+
+func (s *search) witness(c candidate) (*core.Witness, Verdict) {
 	// First a call that this constraint alone refuses, then one that it refuses
 	// among others that are lost as well.
-	w, none := s.widened([]*jsondoc.Value{s.strictCompiled, s.read(strict, s.undo(place))}, s.lenientCanonical)
+	place := s.places[c.of]
+	w, none := s.confirmed(c.call, c.none, s.widens)
 	if w == nil && (!none || len(s.places) > 1 || s.target.Supplied != nil) {
 		w, none = s.amongOthers(place)
 	}
 	if w == nil && isMap(place) {
-		w, none = s.erased(place)
+		var noneErased bool
+		w, noneErased = s.erased(place)
+		none = none && noneErased
 	}
 	switch {
 	case w != nil:
@@ -142,7 +180,7 @@ func (s *search) witness(place *schema.Path) (*core.Witness, Verdict) {
 // no call which only the constraint at a place refuses. What a format says counts
 // on both sides or is a loss of its own, so the others are judged without formats.
 func (s *search) losesNothing(place *schema.Path) bool {
-	rest := s.undoOthers(place)
+	rest := s.lost.undoOthers(place)
 	if s.target.Supplied != nil && presenceMatters(rest.Get("inputSchema")) {
 		return false
 	}
@@ -152,7 +190,7 @@ func (s *search) losesNothing(place *schema.Path) bool {
 	if s.mixed != nil || place.Name() == "format" {
 		return false
 	}
-	_, none := s.find.Ask([]*jsondoc.Value{silent.read(s.compiled)}, []*jsondoc.Value{s.onlyThis(silent, place)}).Answer()
+	_, none := s.find.Ask([]*jsondoc.Value{s.in.read(silent, s.compiled)}, []*jsondoc.Value{s.onlyThis(silent, place)}).Answer()
 	return none
 }
 
@@ -167,9 +205,9 @@ func (s *search) amongOthers(place *schema.Path) (w *core.Witness, none bool) {
 
 // onlyThis is the canonical schema without all losses but the one at a place.
 func (s *search) onlyThis(r reading, place *schema.Path) *jsondoc.Value {
-	rest := s.read(r, s.undoOthers(place))
+	rest := s.read(r, s.lost.undoOthers(place))
 	if s.target.Supplied != nil {
-		return nullForOmitted(rest)
+		return s.omits.of(rest)
 	}
 	return rest
 }
@@ -177,13 +215,18 @@ func (s *search) onlyThis(r reading, place *schema.Path) *jsondoc.Value {
 // widened looks for a call that some schemas accept and another refuses, and
 // keeps it if the output certainly accepts and the tool certainly refuses it.
 func (s *search) widened(accept []*jsondoc.Value, refuse *jsondoc.Value) (w *core.Witness, none bool) {
-	return s.confirmed(s.find.Ask(accept, []*jsondoc.Value{refuse}), func(call *jsondoc.Value) bool {
-		supplied := *call
-		if s.target.Supplied != nil && hasNull(call) {
-			supplied = s.target.Supplied(s.tool, call)
-		}
-		return s.acceptedByOutput.Accepts(call) && s.refusedByTool.Refuses(&supplied)
-	})
+	call, none := s.find.Ask(accept, []*jsondoc.Value{refuse}).Answer()
+	return s.confirmed(call, none, s.widens)
+}
+
+// widens says whether the output certainly accepts a call that the tool certainly
+// refuses.
+func (s *search) widens(call *jsondoc.Value) bool {
+	supplied := *call
+	if s.target.Supplied != nil && hasNull(call) {
+		supplied = s.target.Supplied(s.tool, call)
+	}
+	return s.acceptedByOutput.Accepts(call) && s.refusedByTool.Refuses(&supplied)
 }
 
 func hasNull(v *jsondoc.Value) bool {
@@ -193,8 +236,8 @@ func hasNull(v *jsondoc.Value) bool {
 // erased looks for a call that needs the map at a place, which is gone.
 func (s *search) erased(place *schema.Path) (w *core.Witness, none bool) {
 	closed := s.read(lenient, s.close(place))
-	q := s.find.Ask([]*jsondoc.Value{s.strictCanonical}, []*jsondoc.Value{closed})
-	w, none = s.confirmed(q, func(call *jsondoc.Value) bool {
+	call, none := s.find.Ask([]*jsondoc.Value{s.strictCanonical}, []*jsondoc.Value{closed}).Answer()
+	w, none = s.confirmed(call, none, func(call *jsondoc.Value) bool {
 		return s.acceptedByTool.Accepts(call) && s.refusedByOutput.Refuses(call)
 	})
 	if w != nil {
@@ -203,8 +246,7 @@ func (s *search) erased(place *schema.Path) (w *core.Witness, none bool) {
 	return w, none
 }
 
-func (s *search) confirmed(q diff.Question, shows func(*jsondoc.Value) bool) (w *core.Witness, none bool) {
-	call, none := q.Answer()
+func (s *search) confirmed(call *jsondoc.Value, none bool, shows func(*jsondoc.Value) bool) (*core.Witness, bool) {
 	if call == nil || !isCertain(call, s.mixed) || !shows(call) {
 		return nil, none
 	}
@@ -233,31 +275,7 @@ func isMapOfSchemas(place *schema.Path) bool {
 }
 
 func (s *search) read(r reading, tool jsondoc.Value) *jsondoc.Value {
-	return r.read(tool.Get("inputSchema"))
-}
-
-// undo returns the tool without the constraints at some places.
-func (s *search) undo(places ...*schema.Path) jsondoc.Value {
-	tool := *s.tool.Value
-	for _, place := range places {
-		tool = place.Replace(&tool, func(jsondoc.Value) (jsondoc.Value, bool) {
-			isSchema := place.Name() == "" || isMapOfSchemas(place.Parent())
-			return jsondoc.NewObject(), isSchema // a schema that refuses nothing, where one must stand
-		})
-	}
-	return tool
-}
-
-// undoOthers returns the tool without the constraints that are lost, but for the
-// one at a place.
-func (s *search) undoOthers(place *schema.Path) jsondoc.Value {
-	var others []*schema.Path
-	for _, other := range s.places {
-		if other != nil && other != place {
-			others = append(others, other)
-		}
-	}
-	return s.undo(others...)
+	return s.in.read(r, tool.Get("inputSchema"))
 }
 
 // close returns the tool with the map at a place refusing all its members.

@@ -95,15 +95,20 @@ func (c *witnessCourt) confirm(w *core.Witness) string {
 }
 
 // inPlainWords says OpenAPI's nullable, and the tuples and dependencies of
-// draft-07, in words that the validator knows, and leaves out annotations, which may be malformed.
+// draft-07, in words that the validator knows, and leaves out annotations, which may be malformed,
+// and the names of schemas that no reference uses, which may stand twice.
 func inPlainWords(root *jsondoc.Value) jsondoc.Value {
+	refers := false
+	schema.Walk(root, nil, func(n *schema.Node) {
+		refers = refers || n.Value.Has("$ref") || n.Value.Has("$dynamicRef") || n.Value.Has("$recursiveRef")
+	})
 	return schema.Rewrite(root, func(s jsondoc.Value) jsondoc.Value {
 		var keywords []jsondoc.Value
 		tuple := s.Get("items").Is(jsondoc.Array)
 		for _, keyword := range s.Kids {
 			known, _ := schema.Lookup(keyword.Name)
 			switch {
-			case known.Role == schema.Annotation:
+			case known.Role == schema.Annotation, !refers && known.Role == schema.Identity && keyword.Name != "$schema":
 				continue
 			case tuple && keyword.Name == "items":
 				keyword = keyword.Named("prefixItems")
@@ -201,6 +206,25 @@ var shows = []struct{ target, schema, want string }{
 	{"vendor-a", property(`{"type":"string","format":"int32"}`), `properties.v.format nothing`},
 	{"vendor-a", property(`{"type":"string","x-order":3}`), `properties.v["x-order"] nothing`},
 	{"vendor-a", property(`{"oneOf":[{"type":"integer"},{"type":"string"}]}`), `properties.v.oneOf nothing`},
+	// What nothing leads to says nothing.
+	{
+		"vendor-a", `{"type":"object","properties":{"a":{"$ref":"#/$defs/used"}},"$defs":{"used":{"type":"string"},"idle":{"type":"object","properties":{"$defs":{"type":"string","minLength":2}},"minProperties":1}}}`,
+		"$defs.idle.minProperties nothing\n$defs.idle.properties.$defs.minLength nothing",
+	},
+	{
+		"vendor-a", `{"type":"object","properties":{"$defs":{"$ref":"#/$defs/used"}},"required":["$defs"],"$defs":{"used":{"$ref":"#/$defs/last"},"last":{"type":"string","minLength":2}}}`,
+		`$defs.last.minLength shown {"$defs":"a"}`,
+	},
+	// Neither an identity nor an unknown keyword that looks like a known one hides a loss.
+	{
+		"vendor-c", property(`{"$id":"/relative","type":"object","anyof":[{"type":"array"}],"properties":{"a":{"type":"string"}},"additionalProperties":false}`),
+		"properties.v.additionalProperties shown {\"v\":{\"extra\":\"a\"}}\nproperties.v.anyof nothing",
+	},
+	// A pattern that the judge cannot read hides only what it is about.
+	{
+		"vendor-a", `{"type":"object","properties":{"v":{"type":"string","minLength":3}},"required":["v"],"$defs":{"unused":{"pattern":"(?=x)"}}}`,
+		`properties.v.minLength shown {"v":"a"}`,
+	},
 	// What is beyond the bound stays open, and so does what depends on how a
 	// reader takes a format.
 	{"vendor-c", property(`{"oneOf":[{"type":"string","format":"uri"},{"type":"string","pattern":"^x"}]}`), `properties.v.oneOf open`},
@@ -241,6 +265,15 @@ func TestShowNeedsAJudge(t *testing.T) {
 				t.Errorf("%s: a witness that nobody confirmed", name)
 			}
 		}
+	}
+	// No proof comes of a judge that fails, of a map that may be erased neither.
+	closed, err := core.ParseTool([]byte(`{"name":"t","inputSchema":` + property(`{"type":"object","properties":{"a":{}},"additionalProperties":false}`) + `}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	selected, _ = targets.Select([]string{"vendor-c"})
+	if verdicts := loss.Show(core.Compile(closed, selected[0], core.CompileOptions{}), judges["fails"]); len(verdicts) != 1 || verdicts[0] != loss.Open {
+		t.Errorf("a map, and a judge that fails: %v", verdicts)
 	}
 	for name, result := range map[string]*core.Result{
 		"nothing":      {},

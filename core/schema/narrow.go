@@ -74,31 +74,41 @@ func (n *narrowing) visit(at narrowed) {
 		default: // about values inside this one
 			deeper = true
 		}
+		var demanded demand
+		if deeper && at.mustBe {
+			demanded = n.demands(s, member.Name)
+		}
 		EachBelow(keyword, member, func(_ Step, kid *jsondoc.Value) {
 			into := next
 			into.schema = kid
 			if deeper {
-				into.noObject, into.inside, into.mustBe = false, true, at.mustBe && n.demands(s, member.Name, kid)
+				into.noObject, into.inside, into.mustBe = false, true, demanded.all || demanded.names.Has(kid.Name)
 			}
 			n.visit(into)
 		})
 	}
 }
 
-// demands says whether every value of a schema has one for a schema below it. The
-// root counts as an object, which it is to become.
-func (n *narrowing) demands(s *jsondoc.Value, keyword string, below *jsondoc.Value) bool {
+// demand is for which of the schemas below a keyword a value must have another one.
+type demand struct {
+	all   bool
+	names Names
+}
+
+// demands says for which schemas below a keyword every value of the schema has
+// another one. The root counts as an object, which it is to become.
+func (n *narrowing) demands(s *jsondoc.Value, keyword string) demand {
 	switch keyword {
 	case "properties":
-		required := s.Get("required")
-		return (s == n.root || s.Get("type").IsString("object")) && required.Is(jsondoc.Array) &&
-			slices.ContainsFunc(required.Kids, func(v jsondoc.Value) bool { return v.IsString(below.Name) })
+		if s == n.root || s.Get("type").IsString("object") {
+			return demand{names: NamesIn(s.Get("required"))}
+		}
 	case "items", "contains":
 		least := s.Get("minItems")
 		isFilled := least.Is(jsondoc.Number) && jsondoc.ParseDecimal(least.Text).Sign() > 0
-		return s.Get("type").IsString("array") && (isFilled || keyword == "contains" && !s.Has("minContains"))
+		return demand{all: s.Get("type").IsString("array") && (isFilled || keyword == "contains" && !s.Has("minContains"))}
 	}
-	return false
+	return demand{}
 }
 
 // refusesObjects says whether a type or listed values leave no object.

@@ -59,7 +59,20 @@ func (s *Paths) Reset() {
 // inputSchema.properties.amount.anyOf[0]["x-unit"]
 func (p *Path) String() string {
 	var room [256]byte
-	return string(p.append(room[:0]))
+	text := room[:0]
+	if size := p.size(); size > len(room) {
+		text = make([]byte, 0, size)
+	}
+	return string(p.append(text))
+}
+
+// size is about how long the text of the path is.
+func (p *Path) size() int {
+	size := 0
+	for ; p != nil; p = p.parent {
+		size += len(p.name) + len(`[""]`)
+	}
+	return size
 }
 
 func (p *Path) append(b []byte) []byte {

@@ -52,12 +52,12 @@ func (r *References) Resolve(resource *jsondoc.Value, ref string) *jsondoc.Value
 	if !IsLocal(ref) {
 		return nil
 	}
-	if tokens, ok := Pointer(ref); ok {
-		return resolvePointer(resource, tokens)
-	}
 	fragment, err := url.PathUnescape(ref[1:])
-	if err != nil || strings.HasPrefix(fragment, "/") {
+	switch {
+	case err != nil:
 		return nil
+	case fragment == "" || fragment[0] == '/':
+		return resolvePointer(resource, fragment)
 	}
 	return r.anchor(resource, fragment)
 }
@@ -77,16 +77,24 @@ func Pointer(ref string) (steps []string, ok bool) {
 		return nil, false
 	}
 	steps = strings.Split(fragment[1:], "/")
-	for i, step := range steps {
-		if !strings.Contains(step, "~") {
-			continue
+	for i := range steps {
+		if steps[i], ok = unescapeStep(steps[i]); !ok {
+			return nil, false
 		}
-		if strings.Count(step, "~0")+strings.Count(step, "~1") != strings.Count(step, "~") {
-			return nil, false // a tilde that begins no escape
-		}
-		steps[i] = strings.ReplaceAll(strings.ReplaceAll(step, "~1", "/"), "~0", "~")
 	}
 	return steps, true
+}
+
+// unescapeStep reads one step of a JSON Pointer. It says no where a tilde begins no
+// escape.
+func unescapeStep(step string) (string, bool) {
+	if strings.IndexByte(step, '~') < 0 {
+		return step, true
+	}
+	if strings.Count(step, "~0")+strings.Count(step, "~1") != strings.Count(step, "~") {
+		return "", false
+	}
+	return strings.ReplaceAll(strings.ReplaceAll(step, "~1", "/"), "~0", "~"), true
 }
 
 // Follow takes one step of a JSON Pointer; nil where it leads nowhere.
@@ -103,10 +111,16 @@ func Follow(at *jsondoc.Value, step string) *jsondoc.Value {
 // resolvePointer follows a JSON Pointer and keeps track of whether the place
 // reached can be a schema: the value of properties is an object but no schema,
 // while nobody can say what an object under an unknown keyword is meant to be.
-func resolvePointer(resource *jsondoc.Value, steps []string) *jsondoc.Value {
+func resolvePointer(resource *jsondoc.Value, pointer string) *jsondoc.Value {
 	at := resource
 	holds := One // what at is: One stands for a schema
-	for _, step := range steps {
+	for rest, more := strings.CutPrefix(pointer, "/"); more; {
+		var step string
+		step, rest, more = strings.Cut(rest, "/")
+		step, ok := unescapeStep(step)
+		if !ok {
+			return nil
+		}
 		next := Follow(at, step)
 		if next == nil {
 			return nil

@@ -32,6 +32,10 @@ func TestAgreesWithIndependentJudge(t *testing.T) {
 				v := drawValue(t, 3)
 				result := compiled.Validate(&v)
 				verdicts[result.Verdict]++
+				if bare := compiled.Verdict(&v); bare != result.Verdict {
+					t.Fatalf("schema %s\nvalue %s\n%v without reasons, %v with them",
+						jsondoc.AppendCompact(nil, &s), jsondoc.AppendCompact(nil, &v), bare, result.Verdict)
+				}
 				for _, judge := range judges {
 					valid := judge(&v)
 					if result.Verdict == value.Valid && !valid || result.Verdict == value.Invalid && valid ||

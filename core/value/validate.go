@@ -42,6 +42,21 @@ func (s *Schema) Validate(v *jsondoc.Value) Result {
 	return result
 }
 
+// Verdict is the verdict of Validate without the reasons, which cost most of it.
+func (s *Schema) Verdict(v *jsondoc.Value) Verdict {
+	if v == nil || incomparable(v) != nil {
+		return Unknown
+	}
+	r := &run{patternBudget: maxPatternWork}
+	switch outcome := r.value(s.root, v); {
+	case outcome == fail:
+		return Invalid
+	case outcome == pass && s.unverifiable == "":
+		return Valid
+	}
+	return Unknown
+}
+
 // outcome is what one schema or keyword says about one value. Several that must
 // all hold give the greatest, several of which one must hold the least.
 type outcome uint8

@@ -294,6 +294,9 @@ func TestThreeAnswers(t *testing.T) {
 				test.schema, test.value, result.Verdict, result.Unevaluated, result.Unverifiable, result.Problems,
 				test.want, test.unevaluated, test.unverifiable)
 		}
+		if bare := value.Compile(parse(t, test.schema)).Verdict(parse(t, test.value)); bare != test.want {
+			t.Errorf("%s on %.100s is %v without reasons, want %v", test.schema, test.value, bare, test.want)
+		}
 	}
 }
 

@@ -41,11 +41,12 @@ const tolerance = 0.15
 // with a straight line, and with a bare parse of the same: what is a hundred times
 // as large no longer fits where the processor is fastest, whatever reads it.
 // Processor time on one worker is what counts: it is the work, whatever else the
-// machine does.
+// machine does. Beside it stands how much memory is asked for, which is about the
+// same in every run and tells an algorithm from the rest of the machine.
 func (b *bench) growth() error {
 	b.notes = append(b.notes,
-		"| growth in | sizes | processor time | farthest from a straight line | the same of a bare parse | from a tenth to all | the same of a bare parse | linear |",
-		"|---|---|---|---|---|---|---|---|")
+		"| growth in | sizes | processor time | farthest from a straight line | the same of a bare parse | from a tenth to all | the same of a bare parse | memory asked for, each, at a tenth and at all | linear |",
+		"|---|---|---|---|---|---|---|---|---|")
 	for _, d := range dimensions {
 		check, parse, err := b.grow(d)
 		if err != nil {
@@ -57,64 +58,97 @@ func (b *bench) growth() error {
 			linear = "**no**"
 		}
 		last := len(check) - 1
-		b.notes = append(b.notes, fmt.Sprintf("| %s | %d to %d | %s to %s | %.0f %% | %.0f %% | × %.1f | × %.1f | %s |", d.name, d.sizes[0], d.sizes[last],
-			milliseconds(check[0]), milliseconds(check[last]), 100*off, 100*farthest(d.sizes, parse),
-			ratio(check[last], check[last-2]), ratio(parse[last], parse[last-2]), linear))
+		tenth := last - 2
+		b.notes = append(b.notes, fmt.Sprintf("| %s | %d to %d | %s to %s | %.0f %% | %.0f %% | × %.1f | × %.1f | %d and %d bytes | %s |", d.name, d.sizes[0], d.sizes[last],
+			milliseconds(check[0].cpu), milliseconds(check[last].cpu), 100*off, 100*farthest(d.sizes, parse),
+			ratio(check[last].cpu, check[tenth].cpu), ratio(parse[last].cpu, parse[tenth].cpu),
+			check[tenth].bytes/uint64(d.sizes[tenth]), check[last].bytes/uint64(d.sizes[last]), linear))
 	}
 	return nil
 }
 
-// grow measures a check and a bare parse of each size.
-func (b *bench) grow(d dimension) (check, parse []time.Duration, err error) {
+// grown is what one run took at one size.
+type grown struct {
+	cpu   time.Duration
+	bytes uint64 // of memory that was asked for
+	times int    // how often it runs in a row
+}
+
+// inARow is how long runs in a row take, about: no clock tells what a fraction of a
+// millisecond is, and every size has to be disturbed as often.
+const inARow = 300 * time.Millisecond
+
+// grow measures a check and a bare parse of each size, the sizes in turns, so that
+// whatever else the machine does disturbs them alike. Of all rounds the shortest
+// counts.
+func (b *bench) grow(d dimension) (check, parse []grown, err error) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	var all []*series
+	check, parse = make([]grown, len(d.sizes)), make([]grown, len(d.sizes))
+	texts, files := make([][]byte, len(d.sizes)), make([]string, len(d.sizes))
 	for i, size := range d.sizes {
-		text := []byte(d.make(size))
-		file := filepath.Join(b.dir, fmt.Sprintf("grown-%d.json", i))
-		if err := os.WriteFile(file, text, 0o644); err != nil {
+		texts[i] = []byte(d.make(size))
+		files[i] = filepath.Join(b.dir, fmt.Sprintf("grown-%d.json", i))
+		if err := os.WriteFile(files[i], texts[i], 0o644); err != nil {
 			return nil, nil, err
 		}
-		all = append(all,
-			d.series(size, func() error {
-				return b.schemaport(io.Discard, "check", file, "--quiet", "--fail-on", "never", "--jobs", "1")
-			}),
-			d.series(size, func() error {
+	}
+	for range b.rounds {
+		for i := range d.sizes {
+			if err := check[i].measure(func() error {
+				return b.schemaport(io.Discard, "check", files[i], "--quiet", "--fail-on", "never", "--jobs", "1")
+			}); err != nil {
+				return nil, nil, err
+			}
+			if err := parse[i].measure(func() error {
 				var v any
-				return json.Unmarshal(text, &v)
-			}))
-	}
-	if err := interleave(b.rounds, all...); err != nil {
-		return nil, nil, err
-	}
-	for i, size := range d.sizes {
-		times := time.Duration(d.times(size))
-		check, parse = append(check, all[2*i].cpu()/times), append(parse, all[2*i+1].cpu()/times)
+				return json.Unmarshal(texts[i], &v)
+			}); err != nil {
+				return nil, nil, err
+			}
+		}
 	}
 	return check, parse, nil
 }
 
-// times is how often a run is repeated so that it takes as long as the longest,
-// since no clock tells what a fraction of a millisecond is.
-func (d *dimension) times(size int) int { return d.sizes[len(d.sizes)-1] / size }
-
-func (d *dimension) series(size int, once func() error) *series {
-	return &series{run: func() error {
-		for range d.times(size) {
-			if err := once(); err != nil {
-				return err
-			}
+// measure runs something as often as there is time for and keeps what one run took,
+// if that is less than before. All begins with an empty heap and nothing in the
+// pools that hand memory on, which the second collection empties. The runs then
+// follow one another without a break: the garbage of small ones has to be collected
+// as well as that of a large one, and would cost nothing if each began with an empty
+// heap.
+func (g *grown) measure(run func() error) error {
+	if g.times == 0 {
+		start := cpuTime(false)
+		if err := run(); err != nil {
+			return err
 		}
-		return nil
-	}}
+		g.times = int(max(inARow/max(cpuTime(false)-start, time.Microsecond), 1))
+	}
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	start := cpuTime(false)
+	for range g.times {
+		if err := run(); err != nil {
+			return err
+		}
+	}
+	if each := (cpuTime(false) - start) / time.Duration(g.times); g.cpu == 0 || each < g.cpu {
+		g.cpu = each
+	}
+	runtime.ReadMemStats(&after)
+	g.bytes = (after.TotalAlloc - before.TotalAlloc) / uint64(g.times)
+	return nil
 }
 
 // farthest fits a straight line and returns by how much of the line's value the
 // farthest time lies off it.
-func farthest(sizes []int, times []time.Duration) float64 {
+func farthest(sizes []int, times []grown) float64 {
 	// Least squares of relative deviations: every size counts the same.
 	var w, wx, wy, wxx, wxy float64
 	for i := range sizes {
-		x, y := float64(sizes[i]), times[i].Seconds()
+		x, y := float64(sizes[i]), times[i].cpu.Seconds()
 		weight := 1 / (y * y)
 		w, wx, wy, wxx, wxy = w+weight, wx+weight*x, wy+weight*y, wxx+weight*x*x, wxy+weight*x*y
 	}
@@ -123,7 +157,7 @@ func farthest(sizes []int, times []time.Duration) float64 {
 	most := 0.0
 	for i := range sizes {
 		line := start + slope*float64(sizes[i])
-		most = max(most, math.Abs(times[i].Seconds()-line)/line)
+		most = max(most, math.Abs(times[i].cpu.Seconds()-line)/line)
 	}
 	return most
 }

@@ -17,7 +17,7 @@ func acceptedArguments(compiled *jsondoc.Value) jsondoc.Value {
 func nullThroughEnums(s *jsondoc.Value) jsondoc.Value {
 	return schema.Rewrite(s, func(s jsondoc.Value) jsondoc.Value {
 		enum := s.Get("enum")
-		if !isList(enum) || slices.ContainsFunc(enum.Kids, isNull) || !slices.Contains(typesOf(&s), "null") {
+		if !isList(enum) || slices.ContainsFunc(enum.Kids, isNull) || !hasType(&s, "null") {
 			return s
 		}
 		return s.WithMember(jsondoc.NewArray(append(slices.Clone(enum.Kids), jsondoc.Value{})...).Named("enum"))

@@ -174,6 +174,12 @@ func isTypes(v *jsondoc.Value) bool {
 	return true
 }
 
+// hasType says whether a type is among those of a schema.
+func hasType(s *jsondoc.Value, name string) bool {
+	v := s.Get("type")
+	return isTypes(v) && (v.IsString(name) || slices.ContainsFunc(v.Kids, func(kid jsondoc.Value) bool { return kid.Text == name }))
+}
+
 // typesOf lists the type names of a schema; none where its type has not the form.
 func typesOf(s *jsondoc.Value) []string {
 	v := s.Get("type")

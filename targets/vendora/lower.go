@@ -22,13 +22,14 @@ type pass struct {
 
 	// nullable lists the property schemas that gained null because the property
 	// was optional; references are the places that lead to a schema and did not
-	// agree to a null there. The others are in agreed, with what they lead to.
+	// agree to a null there. The others are agreements.
 	nullable     []*jsondoc.Value
 	madeNullable map[*jsondoc.Value]bool // the same, once references are judged
 	references   []reference
-	agreed       map[*jsondoc.Value]*jsondoc.Value
-	resources    *resources  // nil until a reference asks for them
-	ids          *schema.IDs // nil until an id asks for them
+	agreements   []agreement
+	agreed       map[*jsondoc.Value]*jsondoc.Value // the same, once references are judged
+	resources    *resources                        // nil until a reference asks for them
+	ids          *schema.IDs                       // nil until an id asks for them
 }
 
 // site is where a schema stands.
@@ -54,13 +55,20 @@ var passes = sync.Pool{New: func() any { return new(pass) }}
 
 // release ends a pass.
 func (p *pass) release() {
-	decisions, nullable := p.decisions[:cap(p.decisions)], p.nullable
+	decisions, nullable, agreements := p.decisions[:cap(p.decisions)], p.nullable, p.agreements
 	if len(decisions) > mostKept {
 		decisions = nil
 	}
+	if len(nullable) > mostKept {
+		nullable = nil
+	}
+	if len(agreements) > mostKept {
+		agreements = nil
+	}
 	clear(decisions)
 	clear(nullable)
-	*p = pass{decisions: decisions[:0], nullable: nullable[:0]}
+	clear(agreements)
+	*p = pass{decisions: decisions[:0], nullable: nullable[:0], agreements: agreements[:0]}
 	passes.Put(p)
 }
 

@@ -78,23 +78,23 @@ var (
 
 // acceptNull makes null one of the values that a lowered schema accepts. It is
 // never added to an enum.
-func acceptNull(s jsondoc.Value) nulled {
+func (p *pass) acceptNull(s jsondoc.Value) nulled {
 	if s.Has("$ref") {
-		return nulled{schema: wrap(s), how: [2]way{wrapsReference}, added: true}
+		return nulled{schema: p.wrap(s), how: [2]way{wrapsReference}, added: true}
 	}
 	kind, anyOf, enum := s.Get("type"), s.Get("anyOf"), s.Get("enum")
 	if kind == nil && anyOf != nil && enum != nil && !slices.ContainsFunc(enum.Kids, isNull) {
 		// Without a type to say it, nothing would let null through the enum.
-		return nulled{schema: wrap(s), how: [2]way{wrapsSchema}, added: true}
+		return nulled{schema: p.wrap(s), how: [2]way{wrapsSchema}, added: true}
 	}
 	var how [2]way
-	if kind != nil && !slices.Contains(typesOf(&s), "null") {
+	if kind != nil && !hasType(&s, "null") {
 		// The members of a lowered schema are nobody else's yet.
 		*kind = withNull(kind).Named("type")
 		how[0] = widensType
 	}
 	// Where a type stands beside it, anyOf has to let null through as well.
-	if anyOf != nil && !slices.ContainsFunc(anyOf.Kids, plainlyAcceptsNull) {
+	if anyOf != nil && !slices.ContainsFunc(anyOf.Kids, func(branch jsondoc.Value) bool { return plainlyAcceptsNull(&branch) }) {
 		*anyOf = jsondoc.NewArray(append(slices.Clip(anyOf.Kids), nullSchema)...).Named("anyOf")
 		how[1] = addsBranch
 	}
@@ -102,7 +102,7 @@ func acceptNull(s jsondoc.Value) nulled {
 	if kind == nil && anyOf == nil && enum != nil {
 		if slices.ContainsFunc(enum.Kids, isObjectValue) && !s.Has("additionalProperties") {
 			// With the type object it would have to be closed, against its values.
-			s = moveEnum(s, enum)
+			s = p.moveEnum(s, enum)
 			how[0] = wrapsEnum
 		} else {
 			s = s.WithMember(typesOfValues(enum).Named("type"))
@@ -135,8 +135,8 @@ func withoutNull(kind *jsondoc.Value) jsondoc.Value {
 
 // wrap puts what constrains into a branch beside null. The description and the
 // definitions stay outside, where readers and references look for them.
-func wrap(s jsondoc.Value) jsondoc.Value {
-	var outside, inside []jsondoc.Value
+func (p *pass) wrap(s jsondoc.Value) jsondoc.Value {
+	outside, inside := p.Values(3), p.Values(len(s.Kids))
 	for _, member := range s.Kids {
 		if member.Name == "description" || member.Name == "$defs" {
 			outside = append(outside, member)
@@ -144,26 +144,26 @@ func wrap(s jsondoc.Value) jsondoc.Value {
 			inside = append(inside, member)
 		}
 	}
-	return jsondoc.NewObject(append(outside, orNull(jsondoc.NewObject(inside...)))...)
+	return jsondoc.NewObject(append(outside, p.orNull(jsondoc.NewObject(inside...)))...)
 }
 
 // moveEnum puts an enum into a branch beside null.
-func moveEnum(s jsondoc.Value, enum *jsondoc.Value) jsondoc.Value {
+func (p *pass) moveEnum(s jsondoc.Value, enum *jsondoc.Value) jsondoc.Value {
 	members := slices.DeleteFunc(slices.Clone(s.Kids), func(m jsondoc.Value) bool { return m.Name == "enum" })
-	return jsondoc.NewObject(append(members, orNull(jsondoc.NewObject(*enum)))...)
+	return jsondoc.NewObject(append(members, p.orNull(jsondoc.NewObject(*enum)))...)
 }
 
 // orNull is the anyOf of a schema and null.
-func orNull(s jsondoc.Value) jsondoc.Value {
-	return jsondoc.NewArray(s, nullSchema).Named("anyOf")
+func (p *pass) orNull(s jsondoc.Value) jsondoc.Value {
+	return jsondoc.NewArray(append(p.Values(2), s, nullSchema)...).Named("anyOf")
 }
 
 // plainlyAcceptsNull says whether a lowered branch accepts null without a doubt:
 // of the keywords that are ever written, only these four can refuse it.
-func plainlyAcceptsNull(branch jsondoc.Value) bool {
+func plainlyAcceptsNull(branch *jsondoc.Value) bool {
 	enum := branch.Get("enum")
 	return !branch.Has("$ref") && !branch.Has("anyOf") &&
-		(!branch.Has("type") || slices.Contains(typesOf(&branch), "null")) &&
+		(!branch.Has("type") || hasType(branch, "null")) &&
 		(enum == nil || slices.ContainsFunc(enum.Kids, isNull))
 }
 

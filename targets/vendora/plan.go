@@ -25,6 +25,17 @@ type plan struct {
 	closes    bool       // it is an object that strict mode closes
 	// moved is the type that the branches of anyOf say in place of the schema.
 	moved *jsondoc.Value
+
+	required *schema.Names // nil until a reference asks for them
+}
+
+// requires says whether the schema that is planned for requires a property.
+func (p *plan) requires(s *jsondoc.Value, property string) bool {
+	if p.required == nil {
+		names := schema.NamesIn(s.Get("required"))
+		p.required = &names
+	}
+	return p.required.Has(property)
 }
 
 // of returns the decision about a keyword; nil where the schema does not have it.
@@ -166,8 +177,6 @@ func (p *plan) decideObject(s *jsondoc.Value, root bool, resolve func(ref string
 	if !isObjectSchema(s) {
 		return
 	}
-	types := typesOf(s)
-	typed := slices.Contains(types, "object")
 	reference, composition := p.carried("$ref"), p.composition()
 	switch {
 	case root, s.Has("properties"):
@@ -177,9 +186,9 @@ func (p *plan) decideObject(s *jsondoc.Value, root bool, resolve func(ref string
 		return
 	case composition == nil || !leavesOpen(s.Get("additionalProperties")):
 		p.closes = true
-	case !typed:
+	case !hasType(s, "object"):
 		return
-	case canMove(types, composition.keyword, resolve):
+	case canMove(typesOf(s), composition.keyword, resolve):
 		d := p.of("type")
 		d.op, p.moved = moveIntoBranches, d.keyword
 		return
@@ -210,7 +219,7 @@ func (p *plan) decideClosedReference(target *jsondoc.Value) {
 // isObjectSchema says whether a schema is about objects, which strict mode wants
 // closed.
 func isObjectSchema(s *jsondoc.Value) bool {
-	return slices.Contains(typesOf(s), "object") || s.Has("properties") || s.Has("additionalProperties")
+	return hasType(s, "object") || s.Has("properties") || s.Has("additionalProperties")
 }
 
 // leavesOpen says whether additionalProperties, absent or not, takes any value.
@@ -349,11 +358,10 @@ func (p *plan) decideValues(s *jsondoc.Value, root bool, resolve func(ref string
 // enum that a const becomes. The const refuses it, whatever the type says.
 func (p *plan) takeNullFromType(s *jsondoc.Value, constant *decision) {
 	kind := p.carried("type")
-	types := typesOf(s)
-	if kind == nil || kind.op != emit || constant.keyword.Kind == jsondoc.Null || !slices.Contains(types, "null") {
+	if kind == nil || kind.op != emit || constant.keyword.Kind == jsondoc.Null || !hasType(s, "null") {
 		return
 	}
-	if len(types) == 1 {
+	if len(typesOf(s)) == 1 {
 		constant.drop("is excluded by the type beside it, so no value satisfies both")
 		return
 	}
@@ -366,11 +374,10 @@ func (p *plan) decideRequired(s *jsondoc.Value) {
 	if d == nil || p.closes {
 		return
 	}
-	types := typesOf(s)
 	switch {
 	case len(d.keyword.Kids) == 0:
 		d.op, d.why = dropEmpty, "is empty"
-	case types != nil && !slices.Contains(types, "object"):
+	case isTypes(s.Get("type")) && !hasType(s, "object"):
 		d.op, d.why = dropEmpty, "only says something about objects, which the type excludes"
 	default:
 		d.drop("stands on a schema that declares no properties, where strict mode cannot carry it")

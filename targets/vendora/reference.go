@@ -2,7 +2,6 @@ package vendora
 
 import (
 	"net/url"
-	"slices"
 	"strings"
 
 	"github.com/schemaport/schemaport/core/jsondoc"
@@ -32,6 +31,9 @@ type reference struct {
 	target  *jsondoc.Value
 }
 
+// agreement is a schema that says what another one says and takes a null there.
+type agreement struct{ from, to *jsondoc.Value }
+
 // lowerReference writes a $ref. Where it would no longer lead to what it led
 // to, nothing is written and the reason is returned.
 func (p *pass) lowerReference(s *jsondoc.Value, at site, out *builder) string {
@@ -50,10 +52,7 @@ func (p *pass) lowerReference(s *jsondoc.Value, at site, out *builder) string {
 		// The collision of the two maps is the record.
 	case holds:
 		if at.takesNull {
-			if p.agreed == nil {
-				p.agreed = map[*jsondoc.Value]*jsondoc.Value{}
-			}
-			p.agreed[s] = target
+			p.agreements = append(p.agreements, agreement{s, target})
 		} else {
 			p.references = append(p.references, reference{path, keyword, target})
 		}
@@ -71,6 +70,10 @@ func (p *pass) lowerReference(s *jsondoc.Value, at site, out *builder) string {
 func (p *pass) judgeReferences() {
 	if len(p.references) == 0 {
 		return
+	}
+	p.agreed = make(map[*jsondoc.Value]*jsondoc.Value, len(p.agreements))
+	for _, a := range p.agreements {
+		p.agreed[a.from] = a.to
 	}
 	p.madeNullable = make(map[*jsondoc.Value]bool, len(p.nullable))
 	for _, s := range p.nullable {
@@ -211,7 +214,7 @@ func (p *pass) trace(ref string, target *jsondoc.Value) fate {
 			if !plan.closes {
 				return lost
 			}
-			optional = !lists(at.Get("required"), tokens[0])
+			optional = !plan.requires(at, tokens[0])
 		}
 		at, tokens = next, tokens[1:]
 	}
@@ -219,9 +222,4 @@ func (p *pass) trace(ref string, target *jsondoc.Value) fate {
 		return lost // the $id that made it lead elsewhere is gone
 	}
 	return fate
-}
-
-// lists says whether a list contains a text.
-func lists(list *jsondoc.Value, text string) bool {
-	return isList(list) && slices.ContainsFunc(list.Kids, func(v jsondoc.Value) bool { return v.IsString(text) })
 }

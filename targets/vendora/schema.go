@@ -28,6 +28,23 @@ func (p *pass) lowerSlot(v *jsondoc.Value, at site) jsondoc.Value {
 	return jsondoc.NewObject()
 }
 
+// lowerUnread lowers a schema that the pass does not look into once it is lowered.
+func (p *pass) lowerUnread(v *jsondoc.Value, at site) jsondoc.Value {
+	mark := p.Mark()
+	lowered := p.lowerSlot(v, at)
+	if p.Release(mark) {
+		return anything
+	}
+	return lowered
+}
+
+// Where no output is wanted, these stand for schemas that nobody looks into but
+// to learn whether they accept null.
+var (
+	anything = jsondoc.NewObject()
+	anObject = jsondoc.NewObject(jsondoc.NewString("object").Named("type"))
+)
+
 // lowerSchema carries the decisions about one schema out.
 func (p *pass) lowerSchema(s *jsondoc.Value, at site) jsondoc.Value {
 	p.size.reach(at.depth)
@@ -37,7 +54,7 @@ func (p *pass) lowerSchema(s *jsondoc.Value, at site) jsondoc.Value {
 	mark := len(p.decisions)
 	plan := p.planHere(s, at.resource)
 	at.takesNull = at.takesNull || plan.carried("nullable") != nil
-	out := &builder{p.Values(len(s.Kids) + 3)} // a closed object gains up to three members
+	out := &builder{p.Values(plan.mostMembers(s))}
 	if d := plan.carried("$ref"); d != nil {
 		if lost := p.lowerReference(s, at, out); lost != "" {
 			plan = p.newPlan(s, at.resource, lost)
@@ -52,7 +69,7 @@ func (p *pass) lowerSchema(s *jsondoc.Value, at site) jsondoc.Value {
 	p.decisions = p.decisions[:mark]
 	result := jsondoc.NewObject(out.members...)
 	if d := plan.carried("nullable"); d != nil {
-		nulled := acceptNull(result)
+		nulled := p.acceptNull(result)
 		p.did(nullableKeywordConverted, convertedNullableToTypeUnion, at.path.Member("nullable"), d.keyword,
 			"nullable is no keyword of JSON Schema; the API reads null from the type", "nullable true is dropped: %s", p.how(&nulled))
 		result = nulled.schema
@@ -85,6 +102,19 @@ func (p *pass) planHere(s, resource *jsondoc.Value) plan {
 	return p.decideAll(p.decisions[mark:mark:len(p.decisions)], s, resource, "")
 }
 
+// mostMembers is how many members the schema can be written with.
+func (p *plan) mostMembers(s *jsondoc.Value) int {
+	most := len(s.Kids)
+	if p.closes {
+		for _, name := range [...]string{"properties", "required", "additionalProperties"} {
+			if !s.Has(name) {
+				most++
+			}
+		}
+	}
+	return most
+}
+
 // builder collects the members of a schema that is written.
 type builder struct{ members []jsondoc.Value }
 
@@ -109,7 +139,7 @@ func (p *pass) carryOut(d *decision, plan *plan, at site, out *builder) {
 		p.did(unsupportedStringFormat, droppedUnsupportedFormat, path, keyword,
 			"the format %s is not one of the nine that strict mode supports", "format %s is dropped: any string is accepted", valueOf{keyword})
 	case toEnum:
-		list := jsondoc.NewArray(append(p.Values(1), *keyword)...)
+		list := jsondoc.NewArray(append(p.Values(1), keyword.Named(""))...)
 		out.add("enum", list)
 		p.countEnum(&list, path)
 		detail := "const becomes enum [%s]"
@@ -121,7 +151,7 @@ func (p *pass) carryOut(d *decision, plan *plan, at site, out *builder) {
 		out.add(name, withoutNull(keyword))
 
 	case descend:
-		out.add(name, p.lowerSlot(keyword, at.below(p.Member(at.path, name))))
+		out.add(name, p.lowerUnread(keyword, at.below(p.Member(at.path, name))))
 	case descendEach:
 		out.add(name, p.lowerBranches(keyword, p.Member(at.path, name), plan, at))
 	case toAnyOf:
@@ -191,9 +221,16 @@ func (p *pass) lowerBranches(branches *jsondoc.Value, path *schema.Path, plan *p
 	for i := range branches.Kids {
 		below := at.below(p.Element(path, i))
 		below.takesNull = takesNull
+		mark := p.Mark()
 		lowered[i] = p.lowerSlot(&branches.Kids[i], below)
 		if plan.moved != nil && isUntypedObject(&branches.Kids[i]) {
 			lowered[i] = lowered[i].WithMember(plan.moved.Named("type"))
+		}
+		if acceptsNull := plainlyAcceptsNull(&lowered[i]); p.Release(mark) {
+			lowered[i] = anObject
+			if acceptsNull {
+				lowered[i] = anything
+			}
 		}
 	}
 	return jsondoc.NewArray(lowered...)
@@ -205,7 +242,7 @@ func (p *pass) lowerDefinitions(definitions *jsondoc.Value, path *schema.Path, a
 	for i := range definitions.Kids {
 		definition := &definitions.Kids[i]
 		p.size.name(definition.Name)
-		lowered[i] = p.lowerSlot(definition, at.below(p.Member(path, definition.Name))).Named(definition.Name)
+		lowered[i] = p.lowerUnread(definition, at.below(p.Member(path, definition.Name))).Named(definition.Name)
 	}
 	return jsondoc.NewObject(lowered...)
 }
@@ -213,20 +250,35 @@ func (p *pass) lowerDefinitions(definitions *jsondoc.Value, path *schema.Path, a
 // closeObject writes properties, required and additionalProperties as strict
 // mode asks for them: every property required, no other accepted.
 func (p *pass) closeObject(s *jsondoc.Value, plan *plan, at site, out *builder) {
-	var demanded names
+	var demanded schema.Names
 	if d := plan.carried("required"); d != nil {
 		p.checkDemanded(d.keyword, s, at.path)
-		demanded = namesIn(d.keyword)
+		demanded = schema.NamesIn(d.keyword)
 	}
 	var lowered []jsondoc.Value
 	if d := plan.carried("properties"); d != nil {
 		path := p.Member(at.path, "properties")
-		lowered = p.Values(len(d.keyword.Kids))
+		if p.Writes() {
+			lowered = p.Values(len(d.keyword.Kids))
+		}
 		for i := range d.keyword.Kids {
 			property := &d.keyword.Kids[i]
-			lowered = append(lowered, p.lowerProperty(property, demanded.has(property.Name), at.below(p.Member(path, property.Name))))
+			mark := p.Mark()
+			made := p.lowerProperty(property, demanded.Has(property.Name), at.below(p.Member(path, property.Name)))
+			if !p.Release(mark) {
+				lowered = append(lowered, made)
+			}
 		}
 	}
+	if p.Writes() {
+		p.writeProperties(lowered, out)
+	}
+	p.tellOfClosing(s, at)
+	out.add("additionalProperties", jsondoc.NewBool(false))
+}
+
+// writeProperties writes properties, and all of them as required.
+func (p *pass) writeProperties(lowered []jsondoc.Value, out *builder) {
 	all := jsondoc.NewObject(lowered...)
 	out.add("properties", all)
 	inOrder := all.Kids
@@ -238,39 +290,6 @@ func (p *pass) closeObject(s *jsondoc.Value, plan *plan, at site, out *builder) 
 		names = append(names, jsondoc.NewString(inOrder[i].Name))
 	}
 	out.add("required", jsondoc.NewArray(names...))
-	p.tellOfClosing(s, at)
-	out.add("additionalProperties", jsondoc.NewBool(false))
-}
-
-// names is the texts of a list, to be looked for one by one.
-type names struct {
-	list []jsondoc.Value
-	set  map[string]bool // of a list that is too long to be searched
-}
-
-func namesIn(list *jsondoc.Value) names {
-	n := names{list: list.Kids}
-	if len(n.list) > 16 {
-		n.set = make(map[string]bool, len(n.list))
-		for i := range n.list {
-			if isString(&n.list[i]) {
-				n.set[n.list[i].Text] = true
-			}
-		}
-	}
-	return n
-}
-
-func (n names) has(name string) bool {
-	if n.set != nil {
-		return n.set[name]
-	}
-	for i := range n.list {
-		if n.list[i].IsString(name) {
-			return true
-		}
-	}
-	return false
 }
 
 // checkDemanded tells of names in required that are not declared: they cannot be
@@ -305,7 +324,7 @@ func (p *pass) lowerProperty(property *jsondoc.Value, demanded bool, at site) js
 	p.size.property(property.Name)
 	lowered := p.lowerSlot(property, at)
 	if !demanded {
-		nulled := acceptNull(lowered)
+		nulled := p.acceptNull(lowered)
 		if nulled.added {
 			p.nullable = append(p.nullable, property)
 		}

@@ -43,8 +43,7 @@ const maxSendingSteps = 1 << 16
 
 // isOfType says whether the type of a schema, if it has one, allows a value.
 func isOfType(v, s *jsondoc.Value) bool {
-	types := typesOf(s)
-	return types == nil || slices.Contains(types, v.Kind.String()) || v.Kind == jsondoc.Number && slices.Contains(types, "integer")
+	return !isTypes(s.Get("type")) || hasType(s, v.Kind.String()) || v.Kind == jsondoc.Number && hasType(s, "integer")
 }
 
 // isSendable says whether a closed schema takes the properties that a value has.

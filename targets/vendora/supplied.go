@@ -135,6 +135,7 @@ func (r *reader) readMembers(s, v *jsondoc.Value) reading {
 	all := reading{*v, value.Valid}
 	declared := s.Get("properties")
 	var members []jsondoc.Value
+	required := schema.NamesIn(s.Get("required"))
 	changed := false
 	for i := range v.Kids {
 		member := &v.Kids[i]
@@ -144,7 +145,7 @@ func (r *reader) readMembers(s, v *jsondoc.Value) reading {
 			continue
 		}
 		read := r.read(property, member)
-		if member.Kind == jsondoc.Null && read.fits == value.Invalid && !lists(s.Get("required"), member.Name) {
+		if member.Kind == jsondoc.Null && read.fits == value.Invalid && !required.Has(member.Name) {
 			changed = true
 			continue
 		}

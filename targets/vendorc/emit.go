@@ -13,13 +13,22 @@ func (p *pass) emit(s *shape) jsondoc.Value {
 	if s.emitted != nil {
 		return *s.emitted
 	}
+	mark := p.Mark()
 	e := &emission{pass: p, shape: s, set: anyType}
 	e.chooseTypes()
 	e.loseForeign()
-	written := append(p.Values(1), jsondoc.NewObject(e.write()...))
+	members := e.write()
+	if p.Release(mark) {
+		s.emitted = &unread
+		return unread
+	}
+	written := append(p.Values(1), jsondoc.NewObject(members...))
 	s.emitted = &written[0]
 	return written[0]
 }
+
+// unread stands for all that is emitted where no output is wanted.
+var unread = jsondoc.NewObject()
 
 // emission is one shape being written.
 type emission struct {
@@ -44,9 +53,9 @@ func (e *emission) chooseTypes() {
 		case !e.typed && e.union != nil: // beside a union no type can stand
 			e.withEnum = true
 		case !e.typed:
-			e.typed, e.list, e.withEnum = true, []typeSet{stringType}, true
+			e.typed, e.list, e.withEnum = true, stringAlone, true
 		case hasType(e.list, stringType):
-			e.list, e.withEnum = []typeSet{stringType}, true
+			e.list, e.withEnum = stringAlone, true
 		default:
 			e.loseEnumOrConst(e.enum, "only strings can be listed, and the type excludes them")
 		}
@@ -58,6 +67,9 @@ func (e *emission) chooseTypes() {
 		}
 	}
 }
+
+// stringAlone is the types of a schema that lists values.
+var stringAlone = []typeSet{stringType}
 
 func hasType(list []typeSet, t typeSet) bool {
 	for _, one := range list {
@@ -156,7 +168,16 @@ func (e *emission) generalFields() []jsondoc.Value {
 
 // mostMembers is how many members the schema can have.
 func (e *emission) mostMembers() int {
-	most := 5 // type, format and enum, anyOf, nullable
+	most := 1 // type
+	if e.withEnum {
+		most += 2 // with a format
+	}
+	if e.union != nil || len(e.list) > 1 {
+		most++ // anyOf
+	}
+	if e.acceptsNull || e.nullable != nil {
+		most++ // nullable
+	}
 	for i := range e.plain {
 		if e.plain[i] != nil {
 			most++
@@ -190,6 +211,9 @@ func (e *emission) writePlain(index int, at *place) jsondoc.Value {
 		e.Record(int64ConstraintAsString, at.path, "%s is emitted as a decimal string", show(at.at))
 	case field.name == "propertyOrdering" && e.first(keptDeclaredPropertyOrdering, at):
 		e.Record(keptDeclaredPropertyOrdering, at.path, "the declared order of properties is kept")
+	}
+	if !e.Writes() {
+		return unread
 	}
 	return field.form.write(at.at).Named(field.name)
 }
@@ -237,6 +261,12 @@ func (e *emission) typeFields(types typeSet, members []jsondoc.Value) []jsondoc.
 }
 
 func (e *emission) writeProperties(members []jsondoc.Value) []jsondoc.Value {
+	if !e.Writes() {
+		for i := range e.properties.list {
+			e.emit(e.properties.list[i].shape)
+		}
+		return members
+	}
 	kids := e.Values(len(e.properties.list))[:len(e.properties.list)]
 	for i := range e.properties.list {
 		one := &e.properties.list[i]
@@ -282,18 +312,18 @@ func (e *emission) writeEnum(members []jsondoc.Value) []jsondoc.Value {
 		members = append(members, jsondoc.NewString("enum").Named("format"))
 		added = `"format": "enum"`
 	}
-	if e.types == nil && e.typed {
-		if added != "" {
-			added += " and "
-		}
-		added += `"type": "STRING"`
+	switch typed := e.types == nil && e.typed; {
+	case typed && added != "":
+		added = `"format": "enum" and "type": "STRING"`
+	case typed:
+		added = `"type": "STRING"`
 	}
 	for _, from := range e.enum.from {
 		if from.at.Name == "const" && e.first(convertedConstToEnum, from) {
 			e.Report(unsupportedConst, from.path, from.at, "%s has no field; an enum of one value says the same", show(from.at)).Fix = "Emits an enum of one value."
 			e.Record(convertedConstToEnum, from.path, "%s is emitted as an enum of one value", show(from.at))
 		}
-		if added != "" && e.first(addedEnumFormat, from) {
+		if added != "" && e.Writes() && e.first(addedEnumFormat, from) {
 			e.Record(addedEnumFormat, from.path, "the enum gets %s", added)
 		}
 	}

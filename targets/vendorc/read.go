@@ -37,6 +37,9 @@ func (p *pass) first(what any, at *place) bool {
 	if slices.Contains(at.said, what) {
 		return false
 	}
+	if at.said == nil {
+		at.said = p.room.said.list(1)[:0]
+	}
 	at.said = append(at.said, what)
 	return true
 }
@@ -125,7 +128,8 @@ func (r *reading) keyword(v *jsondoc.Value) {
 		if v.Kind == jsondoc.Array {
 			r.lose(at, "a list of schemas for items by their place has no field")
 		} else {
-			r.own.items = &items{at, r.schema(r.newPlace(at.path, v))}
+			r.own.items = r.room.items.one()
+			*r.own.items = items{at, r.schema(r.newPlace(at.path, v))}
 		}
 	case readProperties:
 		r.readProperties(at)
@@ -168,7 +172,8 @@ func (r *reading) readProperties(at *place) {
 		r.malformed(at, "an object")
 		return
 	}
-	all := &properties{at, r.room.properties.list(len(at.at.Kids))}
+	all := r.room.objects.one()
+	*all = properties{at, r.room.properties.list(len(at.at.Kids))}
 	for i := range at.at.Kids {
 		v := &at.at.Kids[i]
 		one := r.newPlace(r.Member(at.path, v.Name), v)
@@ -182,7 +187,8 @@ func (r *reading) readRequired(at *place) {
 		r.malformed(at, "a list of names")
 		return
 	}
-	r.own.required = &required{place: at, names: make([]*place, 0, len(at.at.Kids))}
+	r.own.required = r.room.required.one()
+	*r.own.required = required{place: at, names: r.room.names.list(len(at.at.Kids))[:0]}
 	for i := range at.at.Kids {
 		v := &at.at.Kids[i]
 		one := r.newPlace(r.Element(at.path, i), v)
@@ -278,17 +284,22 @@ func (r *reading) finish() *shape {
 	if r.target != nil {
 		r.merging = r.replaced
 		s = r.merge(r.target, s)
-		// What was merged is a schema of its own from here on.
-		copied := *s
+		// What was merged is a schema of its own from here on. Where nothing stands
+		// beside the reference, it takes the place of that nothing.
+		copied := r.own
+		if s != r.target || r.only != nil {
+			copied = r.room.shapes.one()
+		}
+		*copied = *s
 		copied.copied, copied.expansions, copied.reference = s.nodes, r.target.expansions+1, r.replaced
-		s = &copied
+		s = copied
 	}
 	r.merging = nil
 	if r.nullable != nil {
-		or := *s
+		or := r.copyOf(s)
 		or.nullable = r.nullable
 		or.acceptsNull = s.acceptsNull || r.nullable.at.IsTrue()
-		s = &or
+		s = or
 	}
 	if s.copied > maxNodes && !r.tooLarge {
 		r.tooLarge = true

@@ -62,14 +62,26 @@ type room struct {
 	places     slab[place]
 	shapes     slab[shape]
 	types      slab[types]
+	enums      slab[enum]
+	items      slab[items]
+	objects    slab[properties]
 	properties slab[property]
+	required   slab[required]
+	names      slab[*place]
+	said       slab[any]
 }
 
 func (r *room) reset() {
 	r.places.reset()
 	r.shapes.reset()
 	r.types.reset()
+	r.enums.reset()
+	r.items.reset()
+	r.objects.reset()
 	r.properties.reset()
+	r.required.reset()
+	r.names.reset()
+	r.said.reset()
 }
 
 // newPlace makes the place of something inside the tool.

@@ -65,6 +65,8 @@ type types struct {
 type enum struct {
 	values []jsondoc.Value
 	from   []*place // enum and const keywords
+
+	one [1]*place // room for a short list
 }
 
 // union is a list of alternatives.

@@ -65,7 +65,7 @@ func (r *reading) readEnum(at *place) {
 		r.malformed(at, "a list of strings that is not empty")
 		return
 	}
-	listed := &enum{values: r.Values(len(at.at.Kids)), from: []*place{at}}
+	listed := r.newEnum(at, len(at.at.Kids))
 	null := false
 	for i := range at.at.Kids {
 		switch v := &at.at.Kids[i]; {
@@ -97,8 +97,16 @@ func (r *reading) readConst(at *place) {
 		r.loseConst(at, "only a string that is not empty can be an enum of one value")
 		return
 	}
-	r.constant = &enum{values: []jsondoc.Value{jsondoc.NewString(at.at.Text)}, from: []*place{at}}
+	r.constant = r.newEnum(at, 1)
+	r.constant.values = append(r.constant.values, jsondoc.NewString(at.at.Text))
 	r.own.acceptsNull = false
+}
+
+// newEnum makes the empty list of a keyword, with room for so many values.
+func (p *pass) newEnum(keyword *place, most int) *enum {
+	made := p.room.enums.one()
+	made.values, made.from = p.Values(most), append(made.one[:0], keyword)
+	return made
 }
 
 func (p *pass) loseConst(at *place, why string) {
