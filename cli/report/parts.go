@@ -11,9 +11,11 @@ import (
 // they made is written in order.
 func (p *printer) each(n int, one func(p *printer, i int)) {
 	parts := make([]bytes.Buffer, parallel.Slots(p.Jobs))
-	parallel.OrderedParts(n, p.Jobs, func(i, slot int) {
-		one(&printer{Style: p.Style, w: &parts[slot]}, i)
-	}, func(slot int) bool {
+	printers := make([]printer, len(parts))
+	for slot := range parts {
+		printers[slot] = printer{Style: p.Style, w: &parts[slot]}
+	}
+	parallel.OrderedParts(n, p.Jobs, func(i, slot int) { one(&printers[slot], i) }, func(slot int) bool {
 		if p.err == nil {
 			_, p.err = parts[slot].WriteTo(p.w)
 		}
