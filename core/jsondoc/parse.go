@@ -377,7 +377,7 @@ func (p *parser) keepInOrder(mark int) []Value {
 }
 
 // largeContainer is the number of kids from which copying them is worth avoiding.
-const largeContainer = 1 << 16
+const largeContainer = 1 << 8
 
 func (p *parser) duplicates(sorted []Value) {
 	for i := 1; i < len(sorted) && len(p.errors) <= maxErrors; i++ {

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 )
@@ -40,28 +41,29 @@ const tolerance = 0.15
 // growth measures how the time of a check grows with its input, and compares it
 // with a straight line, and with a bare parse of the same: what is a hundred times
 // as large no longer fits where the processor is fastest, whatever reads it.
-// Processor time on one worker is what counts: it is the work, whatever else the
-// machine does. Beside it stands how much memory is asked for, which is about the
-// same in every run and tells an algorithm from the rest of the machine.
+// What counts is the time that passes with one worker, as for all other measures on
+// two cores, of which the garbage collector can have one. Beside it stand the
+// processor time of both and how much memory is asked for, which is about the same
+// in every run and tells an algorithm from the rest of the machine.
 func (b *bench) growth() error {
 	b.notes = append(b.notes,
-		"| growth in | sizes | processor time | farthest from a straight line | the same of a bare parse | from a tenth to all | the same of a bare parse | memory asked for, each, at a tenth and at all | linear |",
-		"|---|---|---|---|---|---|---|---|---|")
+		"| growth in | sizes | time | farthest from a straight line | in processor time | of a bare parse | from a tenth to all | of a bare parse | memory asked for, each, at a tenth and at all | linear |",
+		"|---|---|---|---|---|---|---|---|---|---|")
 	for _, d := range dimensions {
 		check, parse, err := b.grow(d)
 		if err != nil {
 			return err
 		}
-		off := farthest(d.sizes, check)
+		off := farthest(d.sizes, check, wallOf)
 		linear := "yes"
 		if off > tolerance {
 			linear = "**no**"
 		}
 		last := len(check) - 1
 		tenth := last - 2
-		b.notes = append(b.notes, fmt.Sprintf("| %s | %d to %d | %s to %s | %.0f %% | %.0f %% | × %.1f | × %.1f | %d and %d bytes | %s |", d.name, d.sizes[0], d.sizes[last],
-			milliseconds(check[0].cpu), milliseconds(check[last].cpu), 100*off, 100*farthest(d.sizes, parse),
-			ratio(check[last].cpu, check[tenth].cpu), ratio(parse[last].cpu, parse[tenth].cpu),
+		b.notes = append(b.notes, fmt.Sprintf("| %s | %d to %d | %s to %s | %.0f %% | %.0f %% | %.0f %% | × %.1f | × %.1f | %d and %d bytes | %s |", d.name, d.sizes[0], d.sizes[last],
+			milliseconds(check[0].wall), milliseconds(check[last].wall), 100*off, 100*farthest(d.sizes, check, cpuOf), 100*farthest(d.sizes, parse, wallOf),
+			ratio(check[last].wall, check[tenth].wall), ratio(parse[last].wall, parse[tenth].wall),
 			check[tenth].bytes/uint64(d.sizes[tenth]), check[last].bytes/uint64(d.sizes[last]), linear))
 	}
 	return nil
@@ -69,20 +71,29 @@ func (b *bench) growth() error {
 
 // grown is what one run took at one size.
 type grown struct {
-	cpu   time.Duration
-	bytes uint64 // of memory that was asked for
-	times int    // how often it runs in a row
+	walls, cpus []time.Duration // by round
+	wall, cpu   time.Duration
+	bytes       uint64 // of memory that was asked for
+	times       int    // how often it runs in a row
 }
+
+func wallOf(g grown) time.Duration { return g.wall }
+func cpuOf(g grown) time.Duration  { return g.cpu }
 
 // inARow is how long runs in a row take, about: no clock tells what a fraction of a
 // millisecond is, and every size has to be disturbed as often.
 const inARow = 300 * time.Millisecond
 
-// grow measures a check and a bare parse of each size, the sizes in turns, so that
-// whatever else the machine does disturbs them alike. Of all rounds the shortest
-// counts.
+// fewest is how many runs follow one another at least: the first takes its memory
+// from the system, which small runs hardly notice among so many.
+const fewest = 5
+
+// grow measures a check and a bare parse of each size, the sizes in turns. A machine
+// can be half as fast a moment later, and what is compared here is five sizes with
+// each other: so each round is taken as a whole, as shares of its sum, and of those
+// the median counts.
 func (b *bench) grow(d dimension) (check, parse []grown, err error) {
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
 	check, parse = make([]grown, len(d.sizes)), make([]grown, len(d.sizes))
 	texts, files := make([][]byte, len(d.sizes)), make([]string, len(d.sizes))
 	for i, size := range d.sizes {
@@ -93,7 +104,7 @@ func (b *bench) grow(d dimension) (check, parse []grown, err error) {
 		}
 	}
 	for range b.rounds {
-		for i := range d.sizes {
+		for i := range d.sizes { // in turns
 			if err := check[i].measure(func() error {
 				return b.schemaport(io.Discard, "check", files[i], "--quiet", "--fail-on", "never", "--jobs", "1")
 			}); err != nil {
@@ -107,36 +118,57 @@ func (b *bench) grow(d dimension) (check, parse []grown, err error) {
 			}
 		}
 	}
+	for _, series := range [][]grown{check, parse} {
+		shares(series, func(g *grown) []time.Duration { return g.walls }, func(g *grown) *time.Duration { return &g.wall })
+		shares(series, func(g *grown) []time.Duration { return g.cpus }, func(g *grown) *time.Duration { return &g.cpu })
+	}
 	return check, parse, nil
 }
 
-// measure runs something as often as there is time for and keeps what one run took,
-// if that is less than before. All begins with an empty heap and nothing in the
+// shares sets the time of each size to the median of its shares in the rounds, in
+// terms of the shortest round.
+func shares(sizes []grown, rounds func(*grown) []time.Duration, result func(*grown) *time.Duration) {
+	sums := make([]time.Duration, len(rounds(&sizes[0])))
+	for i := range sizes {
+		for round, took := range rounds(&sizes[i]) {
+			sums[round] += took
+		}
+	}
+	for i := range sizes {
+		var scaled []time.Duration
+		for round, took := range rounds(&sizes[i]) {
+			scaled = append(scaled, time.Duration(float64(took)*slices.Min(sums).Seconds()/sums[round].Seconds()))
+		}
+		*result(&sizes[i]) = median(scaled)
+	}
+}
+
+// measure runs something as often as there is time for and notes what one run took.
+// All begins with an empty heap and nothing in the
 // pools that hand memory on, which the second collection empties. The runs then
 // follow one another without a break: the garbage of small ones has to be collected
 // as well as that of a large one, and would cost nothing if each began with an empty
 // heap.
 func (g *grown) measure(run func() error) error {
 	if g.times == 0 {
-		start := cpuTime(false)
+		start := time.Now()
 		if err := run(); err != nil {
 			return err
 		}
-		g.times = int(max(inARow/max(cpuTime(false)-start, time.Microsecond), 1))
+		g.times = int(max(inARow/max(time.Since(start), time.Microsecond), fewest))
 	}
 	var before, after runtime.MemStats
 	runtime.GC()
 	runtime.GC()
 	runtime.ReadMemStats(&before)
-	start := cpuTime(false)
+	cpu, start := cpuTime(false), time.Now()
 	for range g.times {
 		if err := run(); err != nil {
 			return err
 		}
 	}
-	if each := (cpuTime(false) - start) / time.Duration(g.times); g.cpu == 0 || each < g.cpu {
-		g.cpu = each
-	}
+	g.walls = append(g.walls, time.Since(start)/time.Duration(g.times))
+	g.cpus = append(g.cpus, (cpuTime(false)-cpu)/time.Duration(g.times))
 	runtime.ReadMemStats(&after)
 	g.bytes = (after.TotalAlloc - before.TotalAlloc) / uint64(g.times)
 	return nil
@@ -144,11 +176,11 @@ func (g *grown) measure(run func() error) error {
 
 // farthest fits a straight line and returns by how much of the line's value the
 // farthest time lies off it.
-func farthest(sizes []int, times []grown) float64 {
+func farthest(sizes []int, times []grown, of func(grown) time.Duration) float64 {
 	// Least squares of relative deviations: every size counts the same.
 	var w, wx, wy, wxx, wxy float64
 	for i := range sizes {
-		x, y := float64(sizes[i]), times[i].cpu.Seconds()
+		x, y := float64(sizes[i]), of(times[i]).Seconds()
 		weight := 1 / (y * y)
 		w, wx, wy, wxx, wxy = w+weight, wx+weight*x, wy+weight*y, wxx+weight*x*x, wxy+weight*x*y
 	}
@@ -157,7 +189,7 @@ func farthest(sizes []int, times []grown) float64 {
 	most := 0.0
 	for i := range sizes {
 		line := start + slope*float64(sizes[i])
-		most = max(most, math.Abs(times[i].cpu.Seconds()-line)/line)
+		most = max(most, math.Abs(of(times[i]).Seconds()-line)/line)
 	}
 	return most
 }
