@@ -72,7 +72,7 @@ The exit code is 1 when there are findings at or above --fail-on.`,
 			} else if streams {
 				return p.checkStream(s, baseline)
 			}
-			result, err := p.check(s, baseline, matrix)
+			result, err := p.check(s, baseline, quiet, matrix)
 			if err != nil {
 				return err
 			}
@@ -101,7 +101,7 @@ The exit code is 1 when there are findings at or above --fail-on.`,
 }
 
 // check loads the tools and asks every selected target about each.
-func (p *program) check(s *settings, baseline baselineFlags, matrix bool) (*report.Check, error) {
+func (p *program) check(s *settings, baseline baselineFlags, quiet, matrix bool) (*report.Check, error) {
 	findings, err := p.gate(s, baseline)
 	if err != nil {
 		return nil, err
@@ -110,7 +110,7 @@ func (p *program) check(s *settings, baseline baselineFlags, matrix bool) (*repo
 	progress := p.newProgress("reading", 0)
 	defer progress.clear()
 	if findings.IsOpen() && p.tellsOneByOne(matrix) {
-		return p.checkOneByOne(s)
+		return p.checkOneByOne(s, quiet)
 	}
 	tools, err := p.load(s)
 	if err != nil {

@@ -17,9 +17,10 @@ func (p *program) tellsOneByOne(matrix bool) bool {
 // and lets go of all but their text. Whoever then asks for the findings of a tool
 // has them looked for: that takes less time than to hold them all takes memory,
 // and a report that needs the numbers alone never asks.
-func (p *program) checkOneByOne(s *settings) (*report.Check, error) {
+func (p *program) checkOneByOne(s *settings, quiet bool) (*report.Check, error) {
 	result := &report.Check{Targets: s.targets, ByTarget: make([]core.Counts, len(s.targets)), FailOn: s.failOn}
 	var mu sync.Mutex
+	clean := map[string]targetSet{} // which targets find nothing in a tool
 	index, errs := core.LoadEach(s.paths, p.loadOptions(s), func(tool *core.Tool) {
 		var found [8]core.Counts // on the stack, for as many targets as there are
 		counts := found[:0]
@@ -28,8 +29,15 @@ func (p *program) checkOneByOne(s *settings) (*report.Check, error) {
 		}
 		mu.Lock()
 		defer mu.Unlock()
+		var without targetSet
 		for i := range counts {
 			result.ByTarget[i] = result.ByTarget[i].Plus(counts[i])
+			if counts[i] == (core.Counts{}) {
+				without |= 1 << i
+			}
+		}
+		if !quiet {
+			clean[tool.Name] = without
 		}
 	})
 	if len(errs) > 0 {
@@ -43,9 +51,16 @@ func (p *program) checkOneByOne(s *settings) (*report.Check, error) {
 		tool := index.Tool(i)
 		results := make([]report.CheckResult, len(s.targets))
 		for i, target := range s.targets {
-			results[i] = report.CheckResult{Tool: tool, Target: target, Diagnostics: core.Check(tool, target)}
+			results[i] = report.CheckResult{Tool: tool, Target: target}
+			if clean[tool.Name]&(1<<i) == 0 {
+				results[i].Diagnostics = core.Check(tool, target)
+			}
 		}
 		return results
 	}
 	return result, nil
 }
+
+// targetSet is a set of targets, by their places among those of a run. Of more than
+// there are bits the rest is never in it.
+type targetSet uint32

@@ -4,6 +4,7 @@ package targets_test
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -79,6 +80,19 @@ func TestAllocationsDoNotGrowWithProperties(t *testing.T) {
 	for _, target := range targets.All() {
 		if got := testing.AllocsPerRun(3, func() { core.Count(tool, target) }) / properties; got > 0.1 {
 			t.Errorf("core.Count for %s allocates %.2f times for each property", target.ID, got)
+		}
+	}
+}
+
+// What is agreed on stands in the documentation, number by number.
+func TestAllocationsAreDocumented(t *testing.T) {
+	page, err := os.ReadFile("../docs/performance.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for id, most := range mostAllocations {
+		if row := fmt.Sprintf("| %s | %v | %v | %v |", id, most.count, most.check, most.compile); !strings.Contains(string(page), row) {
+			t.Errorf("docs/performance.md has no row %q", row)
 		}
 	}
 }

@@ -20,9 +20,7 @@ func Write(w io.Writer, e *jsondoc.Encoder, n, jobs int, encode func(i int, e *j
 	}
 	var failed error
 	parallel.OrderedParts(n, jobs, func(i, slot int) { encode(i, parts[slot]) }, func(slot int) bool {
-		e.Take(parts[slot])
-		_, failed = w.Write(e.Bytes())
-		e.Reset()
+		failed = e.Pass(w, parts[slot])
 		return failed == nil
 	})
 	return failed

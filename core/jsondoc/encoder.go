@@ -1,6 +1,9 @@
 package jsondoc
 
-import "slices"
+import (
+	"io"
+	"slices"
+)
 
 // Encoder writes a JSON document piece by piece, in the same form as Append:
 // two spaces a level, one member or element a line. It is for documents that
@@ -53,29 +56,25 @@ func (e *Encoder) Bytes() []byte { return e.buf }
 func (e *Encoder) Reset() { e.buf = e.buf[:0] }
 
 // Fork returns an empty encoder for some of the elements that come next. Several
-// workers can write a long array so, each with a fork; Take then puts together
-// what they wrote.
+// workers can write a long array so, each with a fork; Pass then writes out what
+// they wrote.
 func (e *Encoder) Fork() *Encoder { return &Encoder{Compact: e.Compact, depth: e.depth, fresh: true} }
 
-// Take writes what was written to forks, one after the other. They are empty then
-// and can be used again.
-func (e *Encoder) Take(forks ...*Encoder) {
-	size := 0
-	for _, fork := range forks {
-		size += len(fork.buf) + 1
+// Pass writes out what was written so far, and then what was written to a fork.
+// Both are empty then and go on from there.
+func (e *Encoder) Pass(w io.Writer, fork *Encoder) error {
+	if len(fork.buf) > 0 && !e.fresh {
+		e.buf = append(e.buf, ',')
 	}
-	e.buf = slices.Grow(e.buf, size)
-	for _, fork := range forks {
-		if len(fork.buf) == 0 {
-			continue
-		}
-		if !e.fresh {
-			e.buf = append(e.buf, ',')
-		}
-		e.buf = append(e.buf, fork.buf...)
-		e.fresh = false
-		fork.buf, fork.fresh = fork.buf[:0], true
+	_, err := w.Write(e.buf)
+	e.Reset()
+	if err != nil || len(fork.buf) == 0 {
+		return err
 	}
+	_, err = w.Write(fork.buf)
+	e.fresh = false
+	fork.buf, fork.fresh = fork.buf[:0], true
+	return err
 }
 
 // Object writes an object whose members are written by f.
