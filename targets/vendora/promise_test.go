@@ -73,6 +73,11 @@ func TestKnownCases(t *testing.T) {
 			Schema: `{"type": "object", "properties": {"a": {"$ref": "#/$defs/d", "additionalProperties": false}}, "required": ["a"], "$defs": {"d": {"type": "object", "properties": {"c": {}}}}}`,
 			Call:   `{"a": {}}`,
 		},
+		{
+			Name:   "a reference to a root that says it is nullable, which means nothing there",
+			Schema: `{"type": "object", "nullable": true, "properties": {"a": {"$ref": "#"}}}`,
+			Call:   `{"a": null}`,
+		},
 	})
 }
 
@@ -106,6 +111,10 @@ func TestSupplied(t *testing.T) {
 		if want := mustParse(t, c.want); !jsondoc.Equal(&got, want) {
 			t.Errorf("%s: %s, want %s", c.name, jsondoc.AppendCompact(nil, &got), c.want)
 		}
+	}
+	nullableRoot := targettest.Tool(t, toolOf(`{"type": "object", "nullable": true, "properties": {"p": {"$ref": "#"}}}`))
+	if got := Target.Supplied(nullableRoot, mustParse(t, `{"p": null}`)); len(got.Kids) != 0 {
+		t.Error("null in a property that refers to the root was not supplied, whatever the root says of null")
 	}
 	demanded := targettest.Tool(t, toolOf(`{"type": "object", "properties": {"p": {"type": "string"}}, "required": ["p"]}`))
 	if got := Target.Supplied(demanded, mustParse(t, `{"p": null}`)); len(got.Kids) != 1 {

@@ -16,7 +16,7 @@ import (
 // Which properties these are can depend on the branch of a union that a call is
 // meant for. It is the first one that accepts the call, read in this way.
 func supplied(tool *core.Tool, arguments *jsondoc.Value) jsondoc.Value {
-	r := &reader{references: schema.NewReferences(tool.InputSchema, schema.NewPath("inputSchema")), known: map[question]*reading{}}
+	r := &reader{root: tool.InputSchema, references: schema.NewReferences(tool.InputSchema, schema.NewPath("inputSchema")), known: map[question]*reading{}}
 	return r.read(tool.InputSchema, arguments).value
 }
 
@@ -32,6 +32,7 @@ type question struct{ schema, value *jsondoc.Value }
 
 // reader reads one call.
 type reader struct {
+	root       *jsondoc.Value
 	references *schema.References
 	known      map[question]*reading // nil while it is being found out
 	loops      int                   // how often a question came down to itself
@@ -68,7 +69,8 @@ func (r *reader) readSchema(s, v *jsondoc.Value) reading {
 	switch {
 	case s.IsFalse():
 		return reading{*v, value.Invalid}
-	case s.Kind != jsondoc.Object, v.Kind == jsondoc.Null && s.Get("nullable").IsTrue():
+	// At the root nullable means nothing and is dropped, also for what refers there.
+	case s.Kind != jsondoc.Object, v.Kind == jsondoc.Null && s != r.root && s.Get("nullable").IsTrue():
 		return reading{*v, value.Valid}
 	}
 	read := reading{*v, value.Valid}
