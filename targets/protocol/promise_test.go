@@ -11,6 +11,16 @@ func TestPromises(t *testing.T) { promise.TestDrawn(t, Target) }
 
 func TestPromisesOnCorpus(t *testing.T) { promise.TestCorpus(t, Target) }
 
+// TestKnownCases: the output declares its draft as the canonical schema does, and is
+// read in it.
+func TestKnownCases(t *testing.T) {
+	promise.TestCases(t, Target, []promise.Case{{
+		Name:   "a keyword that the declared draft does not know",
+		Schema: `{"$schema": "http://json-schema.org/draft-07/schema#", "properties": {"a": {"contains": {}, "minContains": 0}}}`,
+		Call:   `{"a": []}`,
+	}})
+}
+
 // TestTypeThatChangesTheRest: a root that refers to itself means something else in
 // those places once it has a type.
 func TestTypeThatChangesTheRest(t *testing.T) {
