@@ -61,6 +61,9 @@ func TestManualReads(t *testing.T) {
 	if !checked {
 		t.Skip("neither groff nor mandoc is here")
 	}
+}
+
+func TestManualTakesNoArguments(t *testing.T) {
 	if code, _, stderr := run(t, t.TempDir(), cli.IO{}, "man", "extra"); code != 2 || !strings.Contains(stderr, "man takes no arguments") {
 		t.Errorf("exit code %d, %s", code, stderr)
 	}
