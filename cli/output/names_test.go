@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	_ "github.com/schemaport/schemaport/internal/fixedseed"
 )
 
 func TestFileNames(t *testing.T) {

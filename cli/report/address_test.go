@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	_ "github.com/schemaport/schemaport/internal/fixedseed"
 )
 
 func TestFileAddress(t *testing.T) {

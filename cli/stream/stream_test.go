@@ -10,6 +10,8 @@ import (
 	"testing/iotest"
 
 	"pgregory.net/rapid"
+
+	_ "github.com/schemaport/schemaport/internal/fixedseed"
 )
 
 // teller tells of each line that it is given.

@@ -63,7 +63,7 @@ func compareSchemas(old, new *jsondoc.Value, judge Judge) []Change {
 	}
 	counts := Summarise(changes)
 	if counts.Breaking == 0 && (!v.safe.empty || counts.NonBreaking == 0 && !v.wider.empty) {
-		one := pending{narrow: always, wide: always, Change: Change{
+		one := pending{narrow: narrowsAnything, wide: always, Change: Change{
 			Code: directed(v.safe.empty, v.wider.empty, CompositionWidened, CompositionNarrowed, CompositionChanged), Path: root.String(),
 			Message: "the accepted arguments changed in a way that no single change explains",
 		}}
@@ -112,7 +112,7 @@ func (v *verdicts) classify(p *pending) Change {
 		change.Classification = Informational
 		return change
 	}
-	narrowed := v.narrowed(p.narrow)
+	narrowed := v.narrowed(p.narrow.counted)
 	switch {
 	case narrowed.value != nil:
 		change.Classification, change.Witness, change.Proof = Breaking, narrowed.value, Witnessed
@@ -136,7 +136,7 @@ func (v *verdicts) classify(p *pending) Change {
 	case p.policy == NonBreaking:
 		change.Classification = NonBreaking
 		change.Message += "; " + p.why
-	case widened.empty && v.refusesUndeclared(p.narrow):
+	case widened.empty && v.refusesUndeclared(p.narrow.accepted):
 		change.Classification = NonBreaking
 		change.Message += "; " + undeclaredDoNotCount
 	case widened.empty:

@@ -17,9 +17,27 @@ import (
 // pending is a change that is named and not yet classified.
 type pending struct {
 	Change
-	narrow, wide id
-	policy       Classification // where it is decided whatever the values
-	why          string         // what the policy says where there is no witness
+	narrow narrowing
+	wide   id
+	policy Classification // where it is decided whatever the values
+	why    string         // what the policy says where there is no witness
+}
+
+// narrowing describes the calls that a change may have taken away: those that
+// count as having worked, and all that the old tool accepted. They differ by
+// what the policy on open objects does not count.
+type narrowing struct{ counted, accepted id }
+
+var (
+	narrowsNothing  = narrowing{counted: never, accepted: never}
+	narrowsAnything = narrowing{counted: always, accepted: always}
+)
+
+// narrowing describes the calls whose part at a place the old schema accepts and
+// of which the formulas hold as well.
+func (c *comparison) narrowing(p place, formulas ...id) narrowing {
+	of := func(r *reader) id { return p.lift(c.all(append([]id{r.read(p.old)}, formulas...)...)) }
+	return narrowing{counted: of(c.kept), accepted: of(c.old)}
 }
 
 // comparison compares the schemas of one tool.
@@ -174,7 +192,7 @@ func (c *comparison) compare(p place) {
 	switch {
 	case fits && gives && !c.ask(is(c.old.read(p.old)), not(c.new.read(p.new))).empty:
 		c.name(pending{
-			narrow: never, wide: never, policy: NonBreaking, why: undeclaredDoNotCount,
+			narrow: narrowsNothing, wide: never, policy: NonBreaking, why: undeclaredDoNotCount,
 			Change: Change{
 				Code: c.fallbackCode(p, false, true), Path: p.newPath.String(), Before: p.old, After: p.new,
 				Message: "properties that the old tool did not declare are now checked",
@@ -189,7 +207,7 @@ func (c *comparison) compare(p place) {
 		}
 	default:
 		c.name(pending{
-			narrow: p.lift(c.all(c.kept.read(p.old), c.negation(c.new.read(p.new)))),
+			narrow: c.narrowing(p, c.negation(c.new.read(p.new))),
 			wide:   p.lift(c.all(c.new.read(p.new), c.negation(c.old.read(p.old)))),
 			Change: Change{
 				Code: c.fallbackCode(p, fits, gives), Path: p.newPath.String(), Before: p.old, After: p.new,

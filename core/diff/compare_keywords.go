@@ -113,7 +113,7 @@ func (c *comparison) types(outer, inner place) {
 		path = inner.oldPath
 	}
 	c.name(pending{
-		narrow: inner.lift(c.all(c.kept.read(outer.old), c.negation(n))),
+		narrow: c.narrowing(place{old: outer.old, lift: inner.lift}, c.negation(n)),
 		wide:   inner.lift(c.all(c.new.read(outer.new), c.negation(o))),
 		Change: Change{
 			Code: directed(fits, gives, TypeWidened, TypeNarrowed, TypeChanged), Path: path.Member("type").String(),
@@ -142,26 +142,26 @@ func (c *comparison) values(p place) {
 	if oldKeyword == "" && newKeyword == "" {
 		return
 	}
-	name := func(code Code, path *schema.Path, narrow, wide id, format string, args ...any) {
+	name := func(code Code, path *schema.Path, narrow narrowing, wide id, format string, args ...any) {
 		c.name(pending{
-			narrow: p.lift(narrow), wide: p.lift(wide),
+			narrow: narrow, wide: p.lift(wide),
 			Change: Change{Code: code, Path: path.String(), Before: p.old.Get(oldKeyword), After: p.new.Get(newKeyword), Message: fmt.Sprintf(format, args...)},
 		})
 	}
-	o, n := c.kept.read(p.old), c.new.read(p.new)
+	n := c.new.read(p.new)
 	switch {
 	case oldKeyword == "":
-		name(EnumAdded, p.newPath.Member(newKeyword), c.all(o, c.negation(c.enum(after))), never, "the values are now limited to %s", quotedList(after))
+		name(EnumAdded, p.newPath.Member(newKeyword), c.narrowing(p, c.negation(c.enum(after))), never, "the values are now limited to %s", quotedList(after))
 		return
 	case newKeyword == "":
-		name(EnumRemoved, p.oldPath.Member(oldKeyword), never, c.all(n, c.negation(c.enum(before))), "the values are no longer limited to %s", quotedList(before))
+		name(EnumRemoved, p.oldPath.Member(oldKeyword), narrowsNothing, c.all(n, c.negation(c.enum(before))), "the values are no longer limited to %s", quotedList(before))
 		return
 	}
 	if gone := missing(before, after); len(gone) > 0 {
-		name(EnumValueRemoved, p.newPath.Member(newKeyword), c.all(o, c.enum(gone)), never, "%s no longer allowed: %s", areOrIs(gone), quotedList(gone))
+		name(EnumValueRemoved, p.newPath.Member(newKeyword), c.narrowing(p, c.enum(gone)), never, "%s no longer allowed: %s", areOrIs(gone), quotedList(gone))
 	}
 	if added := missing(after, before); len(added) > 0 {
-		name(EnumValueAdded, p.newPath.Member(newKeyword), never, c.all(n, c.enum(added)), "%s now allowed: %s", areOrIs(added), quotedList(added))
+		name(EnumValueAdded, p.newPath.Member(newKeyword), narrowsNothing, c.all(n, c.enum(added)), "%s now allowed: %s", areOrIs(added), quotedList(added))
 	}
 }
 
@@ -227,7 +227,7 @@ func (c *comparison) constraint(p place, keyword string) {
 		code = directed(c.ask(is(o), not(n)).empty, c.ask(is(n), not(o)).empty, CompositionWidened, CompositionNarrowed, CompositionChanged)
 	}
 	c.name(pending{
-		narrow: p.lift(c.all(c.kept.read(p.old), c.negation(n))),
+		narrow: c.narrowing(p, c.negation(n)),
 		wide:   p.lift(c.all(c.new.read(p.new), c.negation(o))),
 		Change: Change{Code: code, Path: path.Member(keyword).String(), Before: before, After: after, Message: message},
 	})
@@ -254,12 +254,12 @@ func (c *comparison) required(p place) {
 		switch {
 		case after && (declared(p.old) || !declared(p.new)):
 			c.name(pending{
-				narrow: p.lift(c.all(c.kept.read(p.old), absent)), wide: never,
+				narrow: c.narrowing(p, absent), wide: never,
 				Change: Change{Code: PropertyMadeRequired, Path: propertyPath(p.newPath, p.new, name).String(), Message: fmt.Sprintf("%q must now be sent", name)},
 			})
 		case before && (declared(p.new) || !declared(p.old)):
 			c.name(pending{
-				narrow: never, wide: p.lift(c.all(c.new.read(p.new), absent)),
+				narrow: narrowsNothing, wide: p.lift(c.all(c.new.read(p.new), absent)),
 				Change: Change{Code: PropertyMadeOptional, Path: propertyPath(p.newPath, p.new, name).String(), Message: fmt.Sprintf("%q need no longer be sent", name)},
 			})
 		}
@@ -320,7 +320,7 @@ func (c *comparison) openness(p place) {
 			return c.all(r.only(s, keyword), r.only(s, "additionalProperties"))
 		}
 		c.name(pending{
-			narrow: p.lift(c.all(c.kept.read(p.old), c.negation(family(c.new, p.new)))),
+			narrow: c.narrowing(p, c.negation(family(c.new, p.new))),
 			wide:   p.lift(c.all(c.new.read(p.new), c.negation(family(c.old, p.old)))),
 			Change: Change{Code: code, Path: path.Member(keyword).String(), Before: before, After: after, Message: message},
 		})

@@ -44,7 +44,7 @@ func (c *comparison) properties(p place) {
 			message += fmt.Sprintf("; it may have been renamed to %q", to)
 		}
 		c.name(pending{
-			narrow: p.lift(c.all(c.kept.read(p.old), c.arena.required(name), c.negation(c.undeclared(c.new, p.new)))), wide: never, policy: Breaking,
+			narrow: c.narrowing(p, c.arena.required(name), c.negation(c.undeclared(c.new, p.new))), wide: never, policy: Breaking,
 			why: "calls that send it are still accepted, but nothing declares it any more, so the handler cannot be counted on to read it",
 			Change: Change{
 				Code: PropertyRemoved, Path: pathOf(c.oldPaths, before, p.oldPath.Member("properties").Member(name)).String(), Before: before, Message: message,
@@ -77,7 +77,7 @@ func (c *comparison) propertyAdded(p place, name string, after *jsondoc.Value) {
 			change.Message += "; its default does not help callers, because validation does not fill it in"
 		}
 		c.name(pending{
-			Change: change, policy: Breaking, narrow: p.lift(c.all(c.kept.read(p.old), c.property(name, never))), wide: never,
+			Change: change, policy: Breaking, narrow: c.narrowing(p, c.property(name, never)), wide: never,
 			why: "no call was found that shows it",
 		})
 		return
@@ -85,7 +85,7 @@ func (c *comparison) propertyAdded(p place, name string, after *jsondoc.Value) {
 	change.Code, change.Message = PropertyAddedOptional, fmt.Sprintf("%q was added and may be sent", name)
 	c.name(pending{
 		Change: change, policy: NonBreaking,
-		narrow: p.lift(c.all(c.kept.read(p.old), c.having(name, c.negation(c.new.read(after))))),
+		narrow: c.narrowing(p, c.having(name, c.negation(c.new.read(after)))),
 		wide:   p.lift(c.all(c.new.read(p.new), c.arena.required(name), c.negation(c.undeclared(c.old, p.old)))),
 		why:    "the old tool let undeclared properties through, so no call shows the difference",
 	})
@@ -221,7 +221,7 @@ func (c *comparison) elements(p place, same bool) {
 		path = p.oldPath
 	}
 	c.name(pending{
-		narrow: p.lift(c.all(c.kept.read(p.old), c.negation(n))), wide: p.lift(c.all(c.new.read(p.new), c.negation(o))),
+		narrow: c.narrowing(p, c.negation(n)), wide: p.lift(c.all(c.new.read(p.new), c.negation(o))),
 		Change: Change{
 			Code: ItemsChanged, Path: path.Member(keyword).String(), Before: p.old.Get(keyword), After: p.new.Get(keyword),
 			Message: "what the elements of the array may be changed",
@@ -279,7 +279,7 @@ func (c *comparison) compositions(p place, same bool) {
 			path = p.oldPath
 		}
 		c.name(pending{
-			narrow: p.lift(c.all(c.kept.read(p.old), c.negation(n))), wide: p.lift(c.all(c.new.read(p.new), c.negation(o))),
+			narrow: c.narrowing(p, c.negation(n)), wide: p.lift(c.all(c.new.read(p.new), c.negation(o))),
 			Change: Change{Code: code, Path: path.Member(keyword).String(), Before: before, After: after, Message: fmt.Sprintf("%s %s", keyword, verb(before, after))},
 		})
 	}
@@ -312,23 +312,23 @@ func (c *comparison) branches(p place, keyword string, before, after *jsondoc.Va
 	}
 	for _, i := range removed {
 		branch := c.old.read(&before.Kids[i])
-		narrow, wide := c.all(c.kept.read(p.old), branch, refused), c.all(c.new.read(p.new), branch, wasRefused)
+		narrow, wide := c.narrowing(p, branch, refused), c.all(c.new.read(p.new), branch, wasRefused)
 		if demand {
-			narrow, wide = never, c.all(c.new.read(p.new), c.negation(branch))
+			narrow, wide = narrowsNothing, c.all(c.new.read(p.new), c.negation(branch))
 		}
 		c.name(pending{
-			narrow: p.lift(narrow), wide: p.lift(wide),
+			narrow: narrow, wide: p.lift(wide),
 			Change: Change{Code: gone, Path: oldPath.Element(i).String(), Before: &before.Kids[i], Message: goneWord},
 		})
 	}
 	for _, i := range added {
 		branch := c.new.read(&after.Kids[i])
-		narrow, wide := c.all(c.kept.read(p.old), branch, refused), c.all(c.new.read(p.new), branch, wasRefused)
+		narrow, wide := c.narrowing(p, branch, refused), c.all(c.new.read(p.new), branch, wasRefused)
 		if demand {
-			narrow, wide = c.all(c.kept.read(p.old), c.negation(branch)), never
+			narrow, wide = c.narrowing(p, c.negation(branch)), never
 		}
 		c.name(pending{
-			narrow: p.lift(narrow), wide: p.lift(wide),
+			narrow: narrow, wide: p.lift(wide),
 			Change: Change{Code: more, Path: newPath.Element(i).String(), After: &after.Kids[i], Message: moreWord},
 		})
 	}

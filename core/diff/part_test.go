@@ -8,6 +8,7 @@ import (
 
 	"github.com/schemaport/schemaport/core/jsondoc"
 	"github.com/schemaport/schemaport/core/judge"
+	_ "github.com/schemaport/schemaport/internal/fixedseed"
 )
 
 func TestPartAbout(t *testing.T) {

@@ -55,6 +55,18 @@ var table = []row{
 		"breaking property-removed", "non-breaking property-added-optional",
 	},
 
+	// What is refused now but does not count as having worked is no rewrite.
+	{
+		`!{"type":"object","properties":{"c":{"type":"string"}}}`,
+		`!{"type":"object","properties":{"a":{},"b":{},"c":{"type":"integer"}},"dependentRequired":{"a":["b"]}}`,
+		"breaking type-changed, non-breaking composition-narrowed, non-breaking property-added-optional, non-breaking property-added-optional",
+		"breaking property-removed, breaking property-removed, breaking type-changed, non-breaking composition-widened",
+	},
+	{
+		`!{"minLength":3}`, `!{"minLength":3,"oneOf":[{"type":"string"},{"maxLength":3,"properties":{"ab":{"type":"object"}}}]}`,
+		"non-breaking composition-narrowed", "non-breaking composition-widened",
+	},
+
 	// Enums.
 	{`{"enum":["a","b"]}`, `{"enum":["b","a"]}`, rewrite, rewrite},
 	{`{"enum":["a","b"]}`, `{"enum":["a","b","c"]}`, "non-breaking enum-value-added", "breaking enum-value-removed"},

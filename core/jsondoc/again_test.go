@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/schemaport/schemaport/core/jsondoc"
+	_ "github.com/schemaport/schemaport/internal/fixedseed"
 )
 
 // A value that is read again is what it was, whatever was read before it.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/schemaport/schemaport/core/jsondoc"
 	"github.com/schemaport/schemaport/core/schema"
+	_ "github.com/schemaport/schemaport/internal/fixedseed"
 )
 
 func TestParsePath(t *testing.T) {

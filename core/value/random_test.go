@@ -11,6 +11,7 @@ import (
 
 	"github.com/schemaport/schemaport/core/jsondoc"
 	"github.com/schemaport/schemaport/core/value"
+	_ "github.com/schemaport/schemaport/internal/fixedseed"
 )
 
 // TestAgreesWithIndependentJudge draws schemas and values from small

@@ -17,9 +17,11 @@ import (
 
 // pkg is what the go command tells about a package.
 type pkg struct {
-	ImportPath string
-	Imports    []string // direct
-	Deps       []string // all of them
+	ImportPath   string
+	Imports      []string // direct
+	Deps         []string // all of them
+	TestImports  []string // of its tests inside the package
+	XTestImports []string // of its tests outside it
 }
 
 const module = "github.com/schemaport/schemaport"
@@ -142,8 +144,10 @@ func through(p pkg, to string, byPath map[string]pkg) string {
 	return "through a package of another module"
 }
 
-func TestImportsRunDownwards(t *testing.T) {
-	list := exec.Command("go", "list", "-e", "-json=ImportPath,Imports,Deps", "./...")
+// allPackages asks the go command for all packages of the module.
+func allPackages(t *testing.T) []pkg {
+	t.Helper()
+	list := exec.Command("go", "list", "-e", "-json=ImportPath,Imports,Deps,TestImports,XTestImports", "./...")
 	list.Dir = filepath.Join("..", "..")
 	var stderr bytes.Buffer
 	list.Stderr = &stderr
@@ -152,7 +156,6 @@ func TestImportsRunDownwards(t *testing.T) {
 		t.Fatalf("go list: %v\n%s", err, stderr.String())
 	}
 	var packages []pkg
-	var known []string
 	for decoder := json.NewDecoder(bytes.NewReader(output)); ; {
 		var p pkg
 		if err := decoder.Decode(&p); errors.Is(err, io.EOF) {
@@ -161,6 +164,14 @@ func TestImportsRunDownwards(t *testing.T) {
 			t.Fatal(err)
 		}
 		packages = append(packages, p)
+	}
+	return packages
+}
+
+func TestImportsRunDownwards(t *testing.T) {
+	packages := allPackages(t)
+	var known []string
+	for _, p := range packages {
 		known = append(known, name(p.ImportPath))
 	}
 	// Rules about packages that are called otherwise by now would hold for ever.
@@ -171,6 +182,26 @@ func TestImportsRunDownwards(t *testing.T) {
 	}
 	for _, violation := range violations(packages) {
 		t.Error(violation)
+	}
+}
+
+// What draws values for tests draws the same ones in every run. A package that
+// only makes generators is drawn from by one that imports the seed.
+func TestDrawsAreTheSameInEveryRun(t *testing.T) {
+	const draws, seed, generators = "pgregory.net/rapid", module + "/internal/fixedseed", "internal/soundness/invent"
+	found := 0
+	for _, p := range allPackages(t) {
+		imports := slices.Concat(p.Imports, p.TestImports, p.XTestImports)
+		if !slices.Contains(imports, draws) || p.ImportPath == seed || name(p.ImportPath) == generators {
+			continue
+		}
+		found++
+		if !slices.Contains(imports, seed) {
+			t.Errorf("%s draws with %s and does not import %s", name(p.ImportPath), draws, name(seed))
+		}
+	}
+	if found == 0 {
+		t.Errorf("nothing imports %s any more: this test must follow", draws)
 	}
 }
 

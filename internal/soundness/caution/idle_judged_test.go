@@ -8,6 +8,7 @@ import (
 
 	"github.com/schemaport/schemaport/core/jsondoc"
 	"github.com/schemaport/schemaport/core/schema"
+	_ "github.com/schemaport/schemaport/internal/fixedseed"
 	"github.com/schemaport/schemaport/internal/soundness/invent"
 	"github.com/schemaport/schemaport/internal/soundness/judge"
 )

@@ -8,6 +8,7 @@ import (
 	"github.com/schemaport/schemaport/core"
 	"github.com/schemaport/schemaport/core/jsondoc"
 	"github.com/schemaport/schemaport/internal/corpus"
+	_ "github.com/schemaport/schemaport/internal/fixedseed"
 	"github.com/schemaport/schemaport/internal/soundness/invent"
 )
 
