@@ -377,12 +377,14 @@ func (p *plan) decideRequired(s *jsondoc.Value) {
 	switch {
 	case len(d.keyword.Kids) == 0:
 		d.op, d.why = dropEmpty, "is empty"
-	case isTypes(s.Get("type")) && !hasType(s, "object"):
+	case isTypes(s.Get("type")) && !hasType(s, "object") && !slices.ContainsFunc(d.keyword.Kids, isNoName):
 		d.op, d.why = dropEmpty, "only says something about objects, which the type excludes"
 	default:
 		d.drop("stands on a schema that declares no properties, where strict mode cannot carry it")
 	}
 }
+
+func isNoName(v jsondoc.Value) bool { return v.Kind != jsondoc.String }
 
 // wraps says whether a null that joins the schema leads to an anyOf around its
 // keywords, so that what stands below them moves.
