@@ -23,7 +23,7 @@ func (p *program) compileCommand() *cobra.Command {
 		out, propertyOrder  string
 		allowLossy          bool
 		dryRun, checkUpdate bool
-		witnesses           bool
+		show, quiet         bool
 		lines               streamFlags
 	)
 	cmd := &cobra.Command{
@@ -47,7 +47,9 @@ an earlier run wrote and this one does not is removed, unless somebody edited it
 			if flags.Changed("out") {
 				s.output = out
 			}
-			s.witnesses = witnesses
+			if show {
+				s.witnesses = ofEverything
+			}
 			streams, err := p.streams(s, &lines)
 			if err != nil {
 				return err
@@ -82,15 +84,22 @@ an earlier run wrote and this one does not is removed, unless somebody edited it
 			case checkUpdate:
 				mode = report.Verify
 			}
+			if show && quiet && p.format == report.TextFormat {
+				s.witnesses = ofCompiled
+			}
 			result, err := p.compile(s, mode)
 			if err != nil {
 				return err
+			}
+			text := result.Text
+			if quiet {
+				text = result.Quiet
 			}
 			code := exitOK
 			if result.Refused > 0 || mode == report.Verify && result.IsStale() {
 				code = exitFindings
 			}
-			return p.print("compile", code, result, result.Text)
+			return p.print("compile", code, result, text)
 		},
 	}
 	input.add(cmd)
@@ -101,7 +110,8 @@ an earlier run wrote and this one does not is removed, unless somebody edited it
 	flags.BoolVar(&allowLossy, "allow-lossy", false, "allow changes that weaken a schema")
 	flags.StringVar(&propertyOrder, "property-order", core.Sorted.String(), "order of properties: sorted, or declared as in the source")
 	flags.BoolVar(&checkUpdate, "check", false, "write nothing; exit with 1 if the directory is not what would be written")
-	flags.BoolVar(&witnesses, "witnesses", true, "look for a call that shows each loss")
+	flags.BoolVar(&show, "witnesses", true, "look for a call that shows each loss")
+	flags.BoolVar(&quiet, "quiet", false, "only what was refused and the result")
 	flags.BoolVar(&dryRun, "dry-run", false, "write nothing; tell what would be written")
 	return cmd
 }
@@ -156,10 +166,19 @@ func (p *program) compile(s *settings, mode report.Mode) (*report.Compile, error
 	return compiled, nil
 }
 
+// witnesses says of which losses a call is looked for that shows them.
+type witnesses uint8
+
+const (
+	ofNothing  witnesses = iota
+	ofCompiled           // those that the manifest records
+	ofEverything
+)
+
 // compileOne compiles a tool for a target and shows what is lost.
-func compileOne(tool *core.Tool, target *core.Target, options core.CompileOptions, witnesses bool) *core.Result {
+func compileOne(tool *core.Tool, target *core.Target, options core.CompileOptions, show witnesses) *core.Result {
 	result := core.Compile(tool, target, options)
-	if witnesses {
+	if show == ofEverything || show == ofCompiled && result.OK {
 		loss.Show(result, judge.Independent)
 	}
 	return result

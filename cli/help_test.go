@@ -1,6 +1,9 @@
 package cli_test
 
 import (
+	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -27,5 +30,28 @@ func TestHelp(t *testing.T) {
 			name = command
 		}
 		golden.Check(t, "testdata/help/"+name+".txt", stdout)
+	}
+}
+
+var flagLine = regexp.MustCompile(`(?m)^ +(?:-\w, +)?(--[a-z-]+)`)
+
+// The page about the command line has every flag that --help has.
+func TestEveryFlagIsOnThePage(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("..", "docs", "cli.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	flags := 0
+	for _, command := range []string{"check", "compile", "diff", "explain", "init", "probe", "rules"} {
+		_, help, _ := run(t, t.TempDir(), cli.IO{}, command, "--help")
+		for _, flag := range flagLine.FindAllStringSubmatch(help, -1) {
+			flags++
+			if named := regexp.MustCompile("`" + flag[1] + "[`= ]"); flag[1] != "--help" && !named.Match(page) {
+				t.Errorf("docs/cli.md does not tell of %s, which %s has", flag[1], command)
+			}
+		}
+	}
+	if flags == 0 {
+		t.Error("no flag was found in what --help says")
 	}
 }

@@ -28,7 +28,7 @@ type settings struct {
 	targetsConfigured bool
 	output            string
 	allowLossy        bool
-	witnesses         bool // look for a call that shows each loss
+	witnesses         witnesses
 	failOn            string
 	propertyOrder     core.PropertyOrder
 	limits            jsondoc.Limits

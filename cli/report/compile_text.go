@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"math"
 	"path"
 
 	"github.com/schemaport/schemaport/cli/output"
@@ -38,8 +39,12 @@ func (c *Compile) Text(w io.Writer, style Style) error {
 			p.line(2, p.paint(bold, r.Target.ID), "  ", p.paint(boldRed, "refused"), p.paint(plain, ", nothing written"))
 		}
 		if c.Mode != Verify || !r.OK {
-			p.transformations(r.Transformations, r.OK && c.Mode == Write)
-			if len(r.Transformations) > 0 && len(r.Diagnostics) > 0 {
+			told := r.Transformations
+			if changes[r.Output] == output.Unchanged {
+				told = onlyLossy(told) // the rest was told when it was done, and is in the manifest
+			}
+			p.transformations(told, r.OK && c.Mode == Write)
+			if len(told) > 0 && len(r.Diagnostics) > 0 {
 				p.air()
 			}
 			p.findings(r.Tool, r.Diagnostics)
@@ -49,13 +54,36 @@ func (c *Compile) Text(w io.Writer, style Style) error {
 		p.line(0)
 	}
 	c.summary(p)
-	c.refusals(p)
+	c.refusals(p, 10) // all of them stand above
+	c.ending(p)
+	return p.err
+}
+
+// Quiet writes what went wrong and the result.
+func (c *Compile) Quiet(w io.Writer, style Style) error {
+	p := &printer{Style: style, w: w}
+	c.refusals(p, math.MaxInt)
+	c.ending(p)
+	return p.err
+}
+
+// ending says what else happened to the directory, and the result.
+func (c *Compile) ending(p *printer) {
 	c.changedFiles(p)
 	for _, note := range c.Plan.Notes {
 		p.line(0, p.paint(yellow, "note"), ": ", p.paint(plain, note))
 	}
 	c.lastLine(p)
-	return p.err
+}
+
+func onlyLossy(all []core.Transformation) []core.Transformation {
+	var lossy []core.Transformation
+	for i := range all {
+		if all[i].Kind.Lossy {
+			lossy = append(lossy, all[i])
+		}
+	}
+	return lossy
 }
 
 // did says what became, or would become, of a file.
@@ -72,10 +100,9 @@ func (c *Compile) did(change output.Change) string {
 	return "wrote"
 }
 
-// refusals says once more, where the eye is at the end of a long log, which pairs
-// were refused and by what. All of it stands above, so a long list is cut.
-func (c *Compile) refusals(p *printer) {
-	const most = 10
+// refusals says, where the eye is at the end of a long log, which pairs were
+// refused and by what. A list that is longer than most is cut.
+func (c *Compile) refusals(p *printer, most int) {
 	reasons := 0
 	for _, r := range c.Results {
 		for i := range r.Diagnostics {
