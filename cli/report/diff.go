@@ -44,7 +44,9 @@ func (d *Diff) encodeSummary(e *jsondoc.Encoder) {
 	e.StringMember("suggestedVersionStep", d.Summary.VersionStep())
 }
 
-func (d *Diff) encodeResults(e *jsondoc.Encoder) { encodeAll(e, d.results()) }
+func (d *Diff) size() int { return len(d.Changes) }
+
+func (d *Diff) encode(i int, e *jsondoc.Encoder) { d.Changes[i].Encode(e) }
 
 func (d *Diff) results() iter.Seq[Encodable] { return each(d.Changes) }
 

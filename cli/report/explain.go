@@ -183,14 +183,14 @@ func (p *printer) paragraph(indent int, text string) {
 
 func (x *Explain) encodeSummary(e *jsondoc.Encoder) { e.IntMember("codes", len(x.Explanations)) }
 
-func (x *Explain) encodeResults(e *jsondoc.Encoder) {
-	for i := range x.Explanations {
-		one := &x.Explanations[i]
-		e.Object(func() {
-			encodeEntry(e, &one.Entry)
-			one.encode(e)
-		})
-	}
+func (x *Explain) size() int { return len(x.Explanations) }
+
+func (x *Explain) encode(i int, e *jsondoc.Encoder) {
+	one := &x.Explanations[i]
+	e.Object(func() {
+		encodeEntry(e, &one.Entry)
+		one.encode(e)
+	})
 }
 
 // encode writes what an explanation adds to the entry of the code.

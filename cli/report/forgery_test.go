@@ -29,7 +29,8 @@ import (
 type stub struct{ o outline }
 
 func (s stub) encodeSummary(*jsondoc.Encoder) {}
-func (s stub) encodeResults(*jsondoc.Encoder) {}
+func (s stub) size() int                      { return 0 }
+func (s stub) encode(int, *jsondoc.Encoder)   {}
 func (s stub) outline() outline               { return s.o }
 func (s stub) results() iter.Seq[Encodable]   { return func(func(Encodable) bool) {} }
 

@@ -52,11 +52,11 @@ func (i *Init) encodeSummary(e *jsondoc.Encoder) {
 	e.IntMember("tools", i.Tools)
 }
 
-func (i *Init) encodeResults(e *jsondoc.Encoder) {
-	for _, file := range i.Files {
-		e.Object(func() {
-			e.StringMember("file", file.Name)
-			e.StringMember("change", string(file.Change))
-		})
-	}
+func (i *Init) size() int { return len(i.Files) }
+
+func (i *Init) encode(file int, e *jsondoc.Encoder) {
+	e.Object(func() {
+		e.StringMember("file", i.Files[file].Name)
+		e.StringMember("change", string(i.Files[file].Change))
+	})
 }

@@ -18,10 +18,13 @@ type Head struct {
 	Jobs     int              // how many workers may take part in writing; 0 means one
 }
 
-// Body is the part of the JSON document that a command makes of its own.
+// Body is the part of the JSON document that a command makes of its own. Its
+// results can be so many that several workers encode them; what is encoded at a
+// time can be more than one.
 type Body interface {
 	encodeSummary(*jsondoc.Encoder)
-	encodeResults(*jsondoc.Encoder)
+	size() int
+	encode(i int, e *jsondoc.Encoder)
 }
 
 // JSON writes the one JSON document of a run. A nil body stands for no results.
@@ -38,12 +41,8 @@ func JSON(w io.Writer, head Head, body Body) error {
 		})
 		e.Name("results")
 		e.Array(func() {
-			switch body := body.(type) {
-			case nil:
-			case enumerable:
-				err = longarray.Write(w, e, body.count(), head.Jobs, body.encode)
-			default:
-				body.encodeResults(e)
+			if body != nil {
+				err = longarray.Write(w, e, body.size(), head.Jobs, body.encode)
 			}
 		})
 		e.Name("errors")
@@ -58,13 +57,6 @@ func JSON(w io.Writer, head Head, body Body) error {
 	}
 	_, err = w.Write(append(e.Bytes(), '\n'))
 	return err
-}
-
-// enumerable is a body with so many results that several workers encode them. What
-// is encoded at a time can be more than one result.
-type enumerable interface {
-	count() int
-	encode(i int, e *jsondoc.Encoder)
 }
 
 // title names the run: the program and, where there is one, the command.
@@ -112,15 +104,13 @@ func (c *Check) encodeSummary(e *jsondoc.Encoder) {
 	}
 }
 
-func (c *Check) encodeResults(e *jsondoc.Encoder) { encodeAll(e, c.results()) }
-
 func (c *Check) results() iter.Seq[Encodable] {
 	return func(yield func(Encodable) bool) {
 		c.all()(func(r *CheckResult) bool { return yield(r) })
 	}
 }
 
-func (c *Check) count() int { return c.Tools }
+func (c *Check) size() int { return c.Tools }
 
 func (c *Check) encode(tool int, e *jsondoc.Encoder) {
 	results := c.Of(tool)
@@ -168,11 +158,9 @@ func (c *Compile) encodeSummary(e *jsondoc.Encoder) {
 	}
 }
 
-func (c *Compile) encodeResults(e *jsondoc.Encoder) { encodeAll(e, c.results()) }
-
 func (c *Compile) results() iter.Seq[Encodable] { return each(c.Results) }
 
-func (c *Compile) count() int { return len(c.Results) }
+func (c *Compile) size() int { return len(c.Results) }
 
 func (c *Compile) encode(i int, e *jsondoc.Encoder) { c.Results[i].Encode(e) }
 
@@ -209,11 +197,5 @@ func each[T any, P interface {
 				return
 			}
 		}
-	}
-}
-
-func encodeAll(e *jsondoc.Encoder, results iter.Seq[Encodable]) {
-	for result := range results {
-		result.Encode(e)
 	}
 }

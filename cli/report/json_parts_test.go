@@ -30,7 +30,11 @@ func TestJSONDoesNotDependOnJobs(t *testing.T) {
 	for _, results := range []int{0, 1, 16, 17, 500} {
 		check := checkOf(results)
 		var whole jsondoc.Encoder
-		whole.Array(func() { check.encodeResults(&whole) })
+		whole.Array(func() {
+			for result := range check.results() {
+				result.Encode(&whole)
+			}
+		})
 		document, err := jsondoc.Parse(whole.Bytes(), jsondoc.Limits{})
 		if err != nil {
 			t.Fatal(err)

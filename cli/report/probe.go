@@ -39,11 +39,9 @@ func (p *Probe) encodeSummary(e *jsondoc.Encoder) {
 	}
 }
 
-func (p *Probe) encodeResults(e *jsondoc.Encoder) {
-	for i := range p.Results {
-		p.Results[i].Encode(e)
-	}
-}
+func (p *Probe) size() int { return len(p.Results) }
+
+func (p *Probe) encode(i int, e *jsondoc.Encoder) { p.Results[i].Encode(e) }
 
 // Text writes what was learned for a person: by tool, then by target, and the
 // counts in the last line.
@@ -136,21 +134,21 @@ func (r *Requests) encodeSummary(e *jsondoc.Encoder) {
 	e.IntMember("requests", len(r.Requests))
 }
 
-func (r *Requests) encodeResults(e *jsondoc.Encoder) {
-	for i := range r.Requests {
-		one := &r.Requests[i]
-		e.Object(func() {
-			encodePair(e, one.Tool, one.Target)
-			e.StringMember("model", one.Model)
-			if one.Refused != "" {
-				e.StringMember("outcome", string(core.CompileRefused))
-				e.StringMember("message", one.Refused)
-				return
-			}
-			// As a text: the bytes that would be sent, not a rendering of them.
-			e.StringMember("request", string(one.Body))
-		})
-	}
+func (r *Requests) size() int { return len(r.Requests) }
+
+func (r *Requests) encode(i int, e *jsondoc.Encoder) {
+	one := &r.Requests[i]
+	e.Object(func() {
+		encodePair(e, one.Tool, one.Target)
+		e.StringMember("model", one.Model)
+		if one.Refused != "" {
+			e.StringMember("outcome", string(core.CompileRefused))
+			e.StringMember("message", one.Refused)
+			return
+		}
+		// As a text: the bytes that would be sent, not a rendering of them.
+		e.StringMember("request", string(one.Body))
+	})
 }
 
 // Text writes each request under its tool and target.

@@ -30,10 +30,10 @@ func (r *Rules) encodeSummary(e *jsondoc.Encoder) {
 	e.IntMember("changes", r.Count(catalog.Change))
 }
 
-func (r *Rules) encodeResults(e *jsondoc.Encoder) {
-	for i := range r.Entries {
-		e.Object(func() { encodeEntry(e, &r.Entries[i]) })
-	}
+func (r *Rules) size() int { return len(r.Entries) }
+
+func (r *Rules) encode(i int, e *jsondoc.Encoder) {
+	e.Object(func() { encodeEntry(e, &r.Entries[i]) })
 }
 
 // encodeEntry writes the members that every code has of its kind.

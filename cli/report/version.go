@@ -46,15 +46,16 @@ func (v *Version) encodeSummary(e *jsondoc.Encoder) {
 	}
 }
 
-func (v *Version) encodeResults(e *jsondoc.Encoder) {
-	for _, t := range v.Targets {
-		e.Object(func() {
-			e.StringMember("target", t.ID)
-			e.StringMember("name", t.Name)
-			e.StringMember("version", t.Version)
-			e.StringMember("rulesReviewedAt", t.RulesReviewedAt)
-			e.IntMember("rules", len(t.Rules))
-			e.IntMember("transformations", len(t.Transformations))
-		})
-	}
+func (v *Version) size() int { return len(v.Targets) }
+
+func (v *Version) encode(i int, e *jsondoc.Encoder) {
+	t := v.Targets[i]
+	e.Object(func() {
+		e.StringMember("target", t.ID)
+		e.StringMember("name", t.Name)
+		e.StringMember("version", t.Version)
+		e.StringMember("rulesReviewedAt", t.RulesReviewedAt)
+		e.IntMember("rules", len(t.Rules))
+		e.IntMember("transformations", len(t.Transformations))
+	})
 }

@@ -7,43 +7,44 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 )
 
 // compile measures a first run into an empty directory against writing the same
-// files with nothing else, one after another, and a second run against the first.
+// files with nothing else, one after another, and a second run against the first:
+// once as a build step has it, where loss is refused and little is told, and once
+// with everything, where loss is allowed, shown by calls, and told in text.
 // Every round writes to a new directory and nothing is removed before the end: a
 // file system can take several times as long to make files where many others were
 // just removed.
 func (b *bench) compile() error {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
-	round := 0
-	out := func(what string) string { return filepath.Join(b.dir, "compiled", fmt.Sprintf("%s-%d", what, round)) }
-	run := func(out string, more ...string) error {
-		return b.schemaport(io.Discard, append([]string{"compile", b.in.dir, "--out", out, "--allow-lossy"}, more...)...)
+	for i, way := range [][]string{{"--quiet"}, {"--allow-lossy"}} {
+		round := 0
+		out := func(what string) string { return filepath.Join(b.dir, "compiled", fmt.Sprintf("%s-%d-%d", what, i, round)) }
+		run := func() error {
+			return b.schemaport(io.Discard, append([]string{"compile", b.in.dir, "--out", out("compiled")}, way...)...)
+		}
+		if err := run(); err != nil {
+			return err
+		}
+		files, err := readTree(out("compiled"))
+		if err != nil {
+			return err
+		}
+		name := "`compile " + strings.Join(way, " ") + "`, "
+		next := func() error { round++; return nil }
+		floor := &series{name: files.describe(), prepare: next, run: func() error { return files.write(out("written")) }}
+		first := &series{name: name + "first run", run: run}
+		second := &series{name: name + "second run, nothing changed", run: run}
+		if err := interleave(max(3, b.rounds/2), floor, first, second); err != nil {
+			return err
+		}
+		b.tellIfBusy(floor)
+		b.compare(first, floor, 1.5)
+		first.name = "first run"
+		b.compare(second, first, 0.3)
 	}
-	next := func() error { round++; return nil }
-
-	if err := run(out("plain"), "--witnesses=false"); err != nil {
-		return err
-	}
-	files, err := readTree(out("plain"))
-	if err != nil {
-		return err
-	}
-	floor := &series{name: files.describe(), prepare: next, run: func() error { return files.write(out("written")) }}
-	first := &series{name: "`compile --witnesses=false`, first run", run: func() error { return run(out("plain"), "--witnesses=false") }}
-	second := &series{name: "the same, second run, nothing changed", run: first.run}
-	shown := &series{name: "`compile`, first run, with a witness of each loss", run: func() error { return run(out("shown")) }}
-	shownAgain := &series{name: "the same, second run, nothing changed", run: shown.run}
-	if err := interleave(max(3, b.rounds/2), floor, first, second, shown, shownAgain); err != nil {
-		return err
-	}
-	b.tellIfBusy(floor)
-	b.compare(first, floor, 1.5)
-	b.compare(shown, floor, 1.5)
-	first.name, shown.name = "first run", "first run"
-	b.compare(second, first, 0.3)
-	b.compare(shownAgain, shown, 0.3)
 	return nil
 }
 
