@@ -59,10 +59,18 @@ func (c *Compile) Text(w io.Writer, style Style) error {
 	return p.err
 }
 
-// Quiet writes what went wrong and the result.
+// Quiet writes what went wrong and the result, which is the files that are not in
+// order where nothing is written.
 func (c *Compile) Quiet(w io.Writer, style Style) error {
 	p := &printer{Style: style, w: w}
 	c.refusals(p, math.MaxInt)
+	if c.Mode != Write {
+		for _, step := range c.Plan.Changes() {
+			if step.Change != output.Remove && step.Name != output.ManifestName {
+				p.line(0, c.did(step.Change), " ", p.whole(plain, path.Join(c.Dir, step.Name)))
+			}
+		}
+	}
 	c.ending(p)
 	return p.err
 }

@@ -11,9 +11,10 @@ import (
 )
 
 // compile measures a first run into an empty directory against writing the same
-// files with nothing else, one after another, and a second run against the first:
-// once as a build step has it, where loss is refused and little is told, and once
-// with everything, where loss is allowed, shown by calls, and told in text.
+// files with nothing else, one after another. A second run is measured against the
+// first, and so is reading the files back with nothing else. This is done as a build
+// step has it, where loss is refused and little is told, and with everything, where
+// loss is allowed, shown by calls, and told in text.
 // Every round writes to a new directory and nothing is removed before the end: a
 // file system can take several times as long to make files where many others were
 // just removed.
@@ -21,7 +22,9 @@ func (b *bench) compile() error {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
 	for i, way := range [][]string{{"--quiet"}, {"--allow-lossy"}} {
 		round := 0
-		out := func(what string) string { return filepath.Join(b.dir, "compiled", fmt.Sprintf("%s-%d-%d", what, i, round)) }
+		out := func(what string) string {
+			return filepath.Join(b.dir, "compiled", fmt.Sprintf("%s-%d-%d", what, i, round))
+		}
 		run := func() error {
 			return b.schemaport(io.Discard, append([]string{"compile", b.in.dir, "--out", out("compiled")}, way...)...)
 		}
@@ -37,13 +40,15 @@ func (b *bench) compile() error {
 		floor := &series{name: files.describe(), prepare: next, run: func() error { return files.write(out("written")) }}
 		first := &series{name: name + "first run", run: run}
 		second := &series{name: name + "second run, nothing changed", run: run}
-		if err := interleave(max(3, b.rounds/2), floor, first, second); err != nil {
+		again := &series{name: "reading the same files back", run: func() error { return files.read(out("compiled")) }}
+		if err := interleave(max(3, b.rounds/2), floor, first, second, again); err != nil {
 			return err
 		}
 		b.tellIfBusy(floor)
 		b.compare(first, floor, 1.5)
 		first.name = "first run"
 		b.compare(second, first, 0.3)
+		b.compare(again, first, 0)
 	}
 	return nil
 }
@@ -85,6 +90,16 @@ func (t tree) write(dir string) error {
 			}
 		}
 		if err := os.WriteFile(name, file.data, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// read reads each file, as whoever finds out whether it is right has to.
+func (t tree) read(dir string) error {
+	for _, file := range t {
+		if _, err := os.ReadFile(filepath.Join(dir, file.name)); err != nil {
 			return err
 		}
 	}
