@@ -33,6 +33,7 @@ var dimensions = []dimension{
 	{"definitions", twoDecades(100), growDefinitions},
 	{"chains of definitions", twoDecades(100), growChains},
 	{"branches", twoDecades(300), growBranches},
+	{"references to properties", twoDecades(300), growReferences},
 }
 
 // tolerance is how far a time may lie from a straight line through all of them.
@@ -236,6 +237,18 @@ func growBranches(n int) string {
 	return oneTool(`"properties":{"a":{"anyOf":[` + repeat(n, ",", func(i int) string {
 		return fmt.Sprintf(`{"type":"object","properties":{"kind":{"const":"k%d"}},"required":["kind"]}`, i)
 	}) + `]}}`)
+}
+
+// growReferences refers to properties by their place, and from one of them to the
+// root, which has no type: all of them are required, so that a name is looked for
+// among many again and again.
+func growReferences(n int) string {
+	return `{"name":"tool","description":"Does it.","inputSchema":{"properties":{"root":{"$ref":"#"},` + repeat(n, ",", func(i int) string {
+		if i%2 == 0 {
+			return fmt.Sprintf(`"p%d":{"type":"string"}`, i)
+		}
+		return fmt.Sprintf(`"p%d":{"$ref":"#/properties/p%d"}`, i, i-1)
+	}) + `},"required":[` + repeat(n, ",", func(i int) string { return fmt.Sprintf(`"p%d"`, i) }) + `]}}`
 }
 
 func oneTool(keywords string) string {
