@@ -123,6 +123,19 @@ func TestCompiledCompilesToItself(t *testing.T) {
 	}
 }
 
+// Shapes of which what was compiled was once compiled otherwise.
+func TestKnownCasesCompileToThemselves(t *testing.T) {
+	for _, property := range []string{
+		// Listed objects beside branches that are dropped, because one of them is null.
+		`{"type": "object", "enum": [{"b": 1}, "b"], "anyOf": [{"type": "object"}, {"type": "null"}]}`,
+		`{"type": "object", "enum": [{"b": 1}], "anyOf": [{"type": "object", "properties": {"b": {}}}, {"type": "null"}]}`,
+		// A listed value that the type excludes, which moves into the branches.
+		`{"type": "object", "const": ["x"], "anyOf": [{"type": "object", "properties": {}}]}`,
+	} {
+		compilesToItself(t, targettest.Tool(t, toolOf(`{"type": "object", "properties": {"a": `+property+`}, "required": ["a"]}`)))
+	}
+}
+
 func TestAnythingCompiledCompilesToItself(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) { compilesToItself(t, drawnTool(t)) })
 }

@@ -17,6 +17,14 @@ type decision struct {
 
 func (d *decision) drop(why string) { d.op, d.why = dropUnsupported, why }
 
+// value is the keyword that a decision is about; nil where there is none.
+func (d *decision) value() *jsondoc.Value {
+	if d == nil {
+		return nil
+	}
+	return d.keyword
+}
+
 // plan is what becomes of one schema: a decision for each of its keywords. It
 // depends on the canonical schema alone, so it can be asked for a schema that
 // the pass has not reached, to learn whether a reference to it will hold.
@@ -178,28 +186,40 @@ func (p *plan) decideObject(s *jsondoc.Value, root bool, resolve func(ref string
 		return
 	}
 	reference, composition := p.carried("$ref"), p.composition()
+	p.closes = root || isClosed(s, reference.value(), composition.value(), resolve)
 	switch {
-	case root, s.Has("properties"):
-		p.closes = true
+	case p.closes:
 	case reference != nil:
 		p.decideClosedReference(resolve(reference.keyword.Text))
 		return
-	case composition == nil || !leavesOpen(s.Get("additionalProperties")):
-		p.closes = true
-	case !hasType(s, "object"):
-		return
-	case canMove(typesOf(s), composition.keyword, resolve):
+	case hasType(s, "object"):
 		d := p.of("type")
 		d.op, p.moved = moveIntoBranches, d.keyword
 		return
 	default:
-		p.closes = true
+		return
 	}
 	for _, d := range []*decision{reference, composition} {
 		if d != nil {
 			d.drop(besideClosed)
 		}
 	}
+}
+
+// isClosed says whether strict mode closes a schema itself, and not what it refers
+// to or chooses between.
+func isClosed(s, reference, branches *jsondoc.Value, resolve func(ref string) *jsondoc.Value) bool {
+	switch {
+	case !isObjectSchema(s):
+		return false
+	case s.Has("properties"):
+		return true
+	case reference != nil:
+		return false
+	case branches == nil || !leavesOpen(s.Get("additionalProperties")):
+		return true
+	}
+	return hasType(s, "object") && !canMove(typesOf(s), branches, resolve)
 }
 
 // decideClosedReference drops additionalProperties: false beside a reference to a
@@ -296,7 +316,17 @@ func (p *plan) mentionsProperties(s *jsondoc.Value) bool {
 // mentionsProperties says whether a schema, once it is closed, says something
 // about the properties of a value, or of what is inside it. A reference may.
 func mentionsProperties(s *jsondoc.Value) bool {
-	return isObjectSchema(s) || s.Get("items").Is(jsondoc.Object) && mentionsProperties(s.Get("items")) || mentionsInside(s)
+	return isObjectSchema(s) || listsObjects(s) || s.Get("items").Is(jsondoc.Object) && mentionsProperties(s.Get("items")) || mentionsInside(s)
+}
+
+// listsObjects says whether a schema lists values and an object is in them, which
+// has just the properties that it has.
+func listsObjects(s *jsondoc.Value) bool {
+	return hasObject(s.Get("enum")) || hasObject(s.Get("const"))
+}
+
+func hasObject(v *jsondoc.Value) bool {
+	return v != nil && (v.Kind == jsondoc.Object || slices.ContainsFunc(v.Kids, func(kid jsondoc.Value) bool { return hasObject(&kid) }))
 }
 
 // mentionsInside says whether a schema refers to one, or chooses between some,

@@ -69,6 +69,11 @@ func TestKnownCases(t *testing.T) {
 			Call:   `{"a": {"c": 1}}`,
 		},
 		{
+			Name:   "listed objects in the branches beside a reference, which the closed object is not",
+			Schema: `{"type": "object", "properties": {"a": {"$ref": "#/$defs/d", "anyOf": [{"const": {"b": null}}]}}, "required": ["a"], "$defs": {"d": {"type": "object"}}}`,
+			Call:   `{"a": {"b": null}}`,
+		},
+		{
 			Name:   "an object that is closed beside a reference to its properties",
 			Schema: `{"type": "object", "properties": {"a": {"$ref": "#/$defs/d", "additionalProperties": false}}, "required": ["a"], "$defs": {"d": {"type": "object", "properties": {"c": {}}}}}`,
 			Call:   `{"a": {}}`,

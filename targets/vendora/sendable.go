@@ -55,25 +55,31 @@ func (l *sending) isSendable(v, s *jsondoc.Value, passed []*jsondoc.Value) bool 
 	if s.Kind != jsondoc.Object || len(v.Kids) == 0 && v.Kind != jsondoc.Object || slices.Contains(passed, s) {
 		return true
 	}
-	reference, branches := s.Get("$ref"), s.Get("anyOf")
-	if !isList(branches) {
-		branches = s.Get("oneOf")
-	}
-	around := !s.Has("properties") && (isString(reference) || isFilledList(branches)) // what stands inside is closed
+	reference, branches := stringOrNil(s.Get("$ref")), branchesOf(s)
 	switch {
 	case v.Kind == jsondoc.Array:
 		if items := s.Get("items"); items.Is(jsondoc.Object) &&
 			slices.ContainsFunc(v.Kids, func(element jsondoc.Value) bool { return !l.isSendable(&element, items, nil) }) {
 			return false
 		}
-	case isObjectSchema(s) && !around:
+	case isClosed(s, reference, branches, l.resolve):
 		return l.hasExactly(v, s.Get("properties"))
 	}
 	if target := l.target(reference); target != nil && !l.isSendable(v, target, append(passed, s)) {
 		return false
 	}
-	return !isFilledList(branches) ||
-		slices.ContainsFunc(branches.Kids, func(b jsondoc.Value) bool { return l.isSendable(v, &b, append(passed, s)) })
+	allowed := 0
+	if branches != nil {
+		for i := range branches.Kids {
+			if b := &branches.Kids[i]; !isOfType(v, b) {
+				continue // the canonical schema does not take it there either
+			} else if l.isSendable(v, b, append(passed, s)) {
+				return true
+			}
+			allowed++
+		}
+	}
+	return allowed == 0
 }
 
 // hasExactly says whether an object has the declared properties and no others,
@@ -94,8 +100,25 @@ func (l *sending) hasExactly(v, declared *jsondoc.Value) bool {
 }
 
 func (l *sending) target(ref *jsondoc.Value) *jsondoc.Value {
-	if !isString(ref) {
+	if ref == nil {
 		return nil
 	}
 	return l.resolve(ref.Text)
+}
+
+func stringOrNil(v *jsondoc.Value) *jsondoc.Value {
+	if isString(v) {
+		return v
+	}
+	return nil
+}
+
+// branchesOf returns the branches of anyOf or oneOf that a schema chooses between.
+func branchesOf(s *jsondoc.Value) *jsondoc.Value {
+	for _, name := range [...]string{"anyOf", "oneOf"} {
+		if branches := s.Get(name); isFilledList(branches) {
+			return branches
+		}
+	}
+	return nil
 }
