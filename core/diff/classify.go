@@ -61,10 +61,9 @@ func compareSchemas(old, new *jsondoc.Value, judge Judge) []Change {
 	for i := range c.changes {
 		changes = append(changes, v.classify(&c.changes[i]))
 	}
-	counts := Summarise(changes)
-	if counts.Breaking == 0 && (!v.safe.empty || counts.NonBreaking == 0 && !v.wider.empty) {
+	if !v.isExplainedBy(Summarise(changes)) {
 		one := pending{narrow: narrowsAnything, wide: always, Change: Change{
-			Code: directed(v.safe.empty, v.wider.empty, CompositionWidened, CompositionNarrowed, CompositionChanged), Path: root.String(),
+			Code: directed(v.safe.empty && !v.wider.empty, v.wider.empty, CompositionWidened, CompositionNarrowed, CompositionChanged), Path: root.String(),
 			Message: "the accepted arguments changed in a way that no single change explains",
 		}}
 		changes = append(changes, v.classify(&one))
@@ -81,6 +80,20 @@ type verdicts struct {
 	before, after      literal
 	safe, wider        answer
 	judging            int // what one look at a call costs
+}
+
+// isExplainedBy says whether the changes that were found are as grave as what
+// happened to the arguments as a whole.
+func (v *verdicts) isExplainedBy(found Summary) bool {
+	switch {
+	case found.Breaking > 0:
+		return true
+	case !v.safe.empty:
+		return false
+	case found.NonBreaking > 0:
+		return true
+	}
+	return v.wider.empty && !v.refusesUndeclared(always)
 }
 
 // narrowed looks for a call that worked and is refused now.

@@ -66,6 +66,10 @@ var table = []row{
 		`!{"minLength":3}`, `!{"minLength":3,"oneOf":[{"type":"string"},{"maxLength":3,"properties":{"ab":{"type":"object"}}}]}`,
 		"non-breaking composition-narrowed", "non-breaking composition-widened",
 	},
+	{
+		`!{}`, `!{"type":["boolean","object"],"oneOf":[{"properties":{"ab":{"type":"object"}}}]}`,
+		"informational equivalent-rewrite, non-breaking composition-narrowed", "informational equivalent-rewrite, non-breaking composition-widened",
+	},
 
 	// Enums.
 	{`{"enum":["a","b"]}`, `{"enum":["b","a"]}`, rewrite, rewrite},
