@@ -33,6 +33,7 @@ func TestHelp(t *testing.T) {
 	}
 }
 
+// flagLine finds the flags in what --help says.
 var flagLine = regexp.MustCompile(`(?m)^ +(?:-\w, +)?(--[a-z-]+)`)
 
 // The page about the command line has every flag that --help has.

@@ -56,7 +56,9 @@ func manual(root *cobra.Command) string {
 	m.macro("SH", "SYNOPSIS")
 	for _, cmd := range documented(root) {
 		m.macro("B", "schemaport "+cmd.Name())
-		m.text(strings.TrimPrefix(cmd.Use, cmd.Name()))
+		if arguments := strings.TrimPrefix(cmd.Use, cmd.Name()); arguments != "" {
+			m.text(arguments)
+		}
 		m.macro("br")
 	}
 	m.macro("B", "schemaport --version")
