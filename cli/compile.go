@@ -3,13 +3,13 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
 
 	"github.com/schemaport/schemaport/cli/config"
-	"github.com/schemaport/schemaport/cli/output"
 	"github.com/schemaport/schemaport/cli/report"
 	"github.com/schemaport/schemaport/core"
 	"github.com/schemaport/schemaport/core/judge"
@@ -24,6 +24,7 @@ func (p *program) compileCommand() *cobra.Command {
 		allowLossy          bool
 		dryRun, checkUpdate bool
 		show, quiet         bool
+		remember            bool
 		lines               streamFlags
 	)
 	cmd := &cobra.Command{
@@ -87,19 +88,31 @@ an earlier run wrote and this one does not is removed, unless somebody edited it
 			if show && quiet && p.format == report.TextFormat {
 				s.witnesses = ofCompiled
 			}
-			result, err := p.compile(s, mode)
-			if err != nil {
+			text := (*report.Compile).Text
+			if quiet {
+				text = (*report.Compile).Quiet
+			}
+			var again *repetition
+			if remember && mode == report.Write {
+				again = p.repetition(s)
+			}
+			if answered, err := again.answer(); answered || err != nil {
 				return err
 			}
-			text := result.Text
-			if quiet {
-				text = result.Quiet
+			result, err := p.compile(s, mode, again)
+			if err != nil {
+				return err
 			}
 			code := exitOK
 			if result.Refused > 0 || mode == report.Verify && result.IsStale() {
 				code = exitFindings
 			}
-			return p.print("compile", code, result, text)
+			write := func(w io.Writer, style report.Style) error { return text(result, w, style) }
+			if err := p.print("compile", code, result, write); err != nil {
+				return err
+			}
+			again.keep(result, text)
+			return nil
 		},
 	}
 	input.add(cmd)
@@ -112,14 +125,16 @@ an earlier run wrote and this one does not is removed, unless somebody edited it
 	flags.BoolVar(&checkUpdate, "check", false, "write nothing; exit with 1 if the directory is not what would be written")
 	flags.BoolVar(&show, "witnesses", true, "look for a call that shows each loss")
 	flags.BoolVar(&quiet, "quiet", false, "only what was refused and the result")
+	flags.BoolVar(&remember, "remember", true, "keep a run that reads 1 MiB or more in the cache directory, to see in a moment that nothing changed")
 	flags.BoolVar(&dryRun, "dry-run", false, "write nothing; tell what would be written")
 	return cmd
 }
 
 // compile compiles every pair and brings the output directory up to date.
-func (p *program) compile(s *settings, mode report.Mode) (*report.Compile, error) {
+func (p *program) compile(s *settings, mode report.Mode, again *repetition) (*report.Compile, error) {
 	progress := p.newProgress("reading", 0)
 	defer progress.clear()
+	s.saw = again.note()
 	tools, err := p.load(s)
 	if err != nil {
 		return nil, err
@@ -133,10 +148,8 @@ func (p *program) compile(s *settings, mode report.Mode) (*report.Compile, error
 		results[i].Trim()
 	})
 
-	directory := &output.Directory{Path: s.output, Files: output.OS{}, Jobs: p.jobs}
-	if !filepath.IsAbs(s.output) {
-		directory.Path = filepath.Join(p.Dir, s.output)
-	}
+	directory := p.directory(s)
+	directory.Seals = again.begin()
 	shown := core.ShownPath(p.Dir, s.output)
 	progress.enter("writing", 0)
 	plan, err := directory.Plan(Version, s.targets, results)

@@ -29,6 +29,6 @@ func (p *program) readConfig(name string, named bool) (*config.Config, error) {
 	if len(problems) > 0 {
 		return nil, problems
 	}
-	c.File = name
+	c.File, c.Text = name, string(data)
 	return c, nil
 }

@@ -39,6 +39,9 @@ type IO struct {
 	Terminal       bool   // whether Stdout is a terminal
 	StderrTerminal bool   // whether Stderr is
 	Width          int    // of the terminal in columns; 0 means unknown
+	// Cache is a directory for what can be thrown away at any time; empty means that
+	// nothing is kept.
+	Cache string
 	// Transport carries the requests of probes; nil means the network.
 	Transport http.RoundTripper
 	// BuildInfo tells what the program was built from; nil means that nobody knows.
@@ -54,6 +57,9 @@ func System() IO {
 	sys.StderrTerminal = term.IsTerminal(int(os.Stderr.Fd()))
 	sys.Interrupt = func(ctx context.Context) (context.Context, context.CancelFunc) {
 		return signal.NotifyContext(ctx, os.Interrupt)
+	}
+	if dir, err := os.UserCacheDir(); err == nil {
+		sys.Cache = filepath.Join(dir, "schemaport")
 	}
 	fd := int(os.Stdout.Fd())
 	if sys.Terminal = term.IsTerminal(fd); !sys.Terminal {

@@ -41,6 +41,8 @@ type settings struct {
 	// is taken; all of it for the zero value.
 	lines bool
 	shard stream.Shard
+	// saw is told of every file that is read; nil tells nobody.
+	saw func(name, text string)
 	// ownFiles are further files of this program that are no tools.
 	ownFiles []string
 }
@@ -154,7 +156,7 @@ func (p *program) loadOptions(s *settings) core.LoadOptions {
 	if p.holdsReport() {
 		skip = append(skip, p.output)
 	}
-	return core.LoadOptions{Limits: s.limits, Dir: p.Dir, Stdin: p.Stdin, Jobs: p.jobs, Skip: skip, Lines: s.lines}
+	return core.LoadOptions{Limits: s.limits, Dir: p.Dir, Stdin: p.Stdin, Jobs: p.jobs, Skip: skip, Lines: s.lines, Saw: s.saw}
 }
 
 // parseSize reads a number of bytes: 1048576, 512KiB, 64MiB, 1GiB. The decimal

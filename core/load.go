@@ -37,6 +37,9 @@ type LoadOptions struct {
 	FirstLine int
 	// Skip lists files and directories that a directory walk passes over.
 	Skip []string
+	// Saw is told of every file that was read, by the name it was opened by, and of
+	// its whole text; nil tells nobody. It is called by several workers at a time.
+	Saw func(name, text string)
 }
 
 // InputError is something wrong with the input, with its place.

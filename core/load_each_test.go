@@ -94,3 +94,34 @@ func TestLoadEachAgreesWithLoad(t *testing.T) {
 		})
 	}
 }
+
+// ReadFiles tells of just the files that Load reads, and of nothing in them.
+func TestReadFilesReadsWhatLoadDoes(t *testing.T) {
+	dir := files(t, map[string]string{"a.json": "[]", "b.json": manyTools("b", 3), "c.ndjson": "", "own.json": "{}", "d.txt": "{}"})
+	paths := []string{".", "c.ndjson", "-", "./b.json"}
+	var mu sync.Mutex
+	seen := func(read func(LoadOptions) error) (map[string]string, error) {
+		saw := map[string]string{}
+		err := read(LoadOptions{Dir: dir, Jobs: 2, Stdin: strings.NewReader(manyTools("in", 1)), Skip: []string{"own.json"}, Saw: func(name, text string) {
+			mu.Lock()
+			defer mu.Unlock()
+			saw[name] += text
+		}})
+		return saw, err
+	}
+	want, _ := seen(func(options LoadOptions) error {
+		if set := Load(paths, options); len(set.Errors) > 0 {
+			return set.Errors
+		}
+		return nil
+	})
+	got, err := seen(func(options LoadOptions) error { return ReadFiles(paths, options) })
+	if err != nil || len(got) != 4 || !reflect.DeepEqual(got, want) || got["b.json"] != manyTools("b", 3) {
+		t.Errorf("read %q (%v)\nwant %q", got, err, want)
+	}
+	for _, wrong := range [][]string{{"nowhere.json"}, {""}, {".", "nowhere"}, {"d"}} {
+		if _, err := seen(func(options LoadOptions) error { return ReadFiles(wrong, options) }); err == nil {
+			t.Errorf("nothing is wrong with %q", wrong)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package core
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -38,6 +39,16 @@ func load(tree fileTree, paths []string, options LoadOptions) Set {
 	return assemble(results)
 }
 
+// ReadFiles reads the files that Load would and tells options.Saw of each, but does
+// not look into them. It returns the first thing that is wrong.
+func ReadFiles(paths []string, options LoadOptions) error {
+	tree := osTree{dir: options.Dir}
+	files := findFiles(tree, paths, options)
+	errs := make([]error, len(files))
+	parallel.Each(len(files), options.Jobs, func(i int) { _, errs[i] = files[i].read(tree, options) })
+	return cmp.Or(errs...)
+}
+
 // findFiles lists the files that paths stand for.
 func findFiles(tree fileTree, paths []string, options LoadOptions) []sourceFile {
 	finder := &finder{tree: tree, seen: map[string]bool{}, directories: map[string]bool{}, skip: map[string]bool{}}
@@ -69,31 +80,43 @@ type sourceFile struct {
 	err   error
 }
 
-func (f sourceFile) load(tree fileTree, options LoadOptions) loaded {
+// source is how people are told of the file.
+func (f sourceFile) source(tree fileTree) string {
 	if f.stdin {
-		if options.Stdin == nil {
-			return failed(StdinName, errors.New("there is no standard input to read"))
-		}
-		return readAndLoad(StdinName, options.Stdin, options)
+		return StdinName
 	}
-	source := tree.shown(f.name)
-	if f.err != nil {
-		return failed(source, plainError(f.err))
-	}
-	file, err := tree.open(f.name)
-	if err != nil {
-		return failed(source, plainError(err))
-	}
-	defer file.Close()
-	return readAndLoad(source, file, options)
+	return tree.shown(f.name)
 }
 
-func readAndLoad(source string, from io.Reader, options LoadOptions) loaded {
-	text, err := readLimited(from, options.Limits)
+func (f sourceFile) load(tree fileTree, options LoadOptions) loaded {
+	text, err := f.read(tree, options)
 	if err != nil {
-		return failed(source, plainError(err))
+		return failed(f.source(tree), plainError(err))
 	}
-	return loadText(source, text, options)
+	return loadText(f.source(tree), text, options)
+}
+
+func (f sourceFile) read(tree fileTree, options LoadOptions) (string, error) {
+	from, name := options.Stdin, "-"
+	if !f.stdin {
+		if f.err != nil {
+			return "", f.err
+		}
+		file, err := tree.open(f.name)
+		if err != nil {
+			return "", err
+		}
+		defer file.Close()
+		from, name = file, f.name
+	}
+	if from == nil {
+		return "", errors.New("there is no standard input to read")
+	}
+	text, err := readLimited(from, options.Limits)
+	if err == nil && options.Saw != nil {
+		options.Saw(name, text)
+	}
+	return text, err
 }
 
 // readLimited reads no more than one byte beyond the limit, so that an endless

@@ -23,6 +23,7 @@ const Schema = "https://raw.githubusercontent.com/schemaport/schemaport/main/sch
 // Config is what a configuration file says; zero values where it is silent.
 type Config struct {
 	File          string // as it was named
+	Text          string // of the file
 	Schemas       []string
 	Targets       []*core.Target
 	Output        string

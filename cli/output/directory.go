@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"sync/atomic"
 
+	"github.com/schemaport/schemaport/cli/seal"
 	"github.com/schemaport/schemaport/internal/parallel"
 )
 
@@ -12,6 +13,8 @@ type Directory struct {
 	Path  string
 	Files Files
 	Jobs  int // how many files are read or written at a time; 0 means one
+	// Seals are for what the directory is to hold; nil where nobody will ask.
+	Seals *seal.Range
 }
 
 // each does something with n files, several at a time, and returns the error of

@@ -15,6 +15,8 @@ import (
 // disks full and processes die. It is used by several workers at a time.
 type Files interface {
 	ReadFile(name string) ([]byte, error)
+	// Read hands a file on as it is read.
+	Read(name string, to io.Writer) error
 	// Holds says whether a file holds exactly what content writes.
 	Holds(name string, content func(io.Writer) error) (bool, error)
 	ReadDir(name string) ([]fs.DirEntry, error)
@@ -40,6 +42,17 @@ type OS struct{}
 
 // ReadFile reads a whole file.
 func (OS) ReadFile(name string) ([]byte, error) { return os.ReadFile(name) }
+
+// Read copies a file to a writer.
+func (OS) Read(name string, to io.Writer) error {
+	file, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	_, err = io.Copy(to, file)
+	return err
+}
 
 // Holds compares a file with what it should hold as both come.
 func (OS) Holds(name string, content func(io.Writer) error) (bool, error) {

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/schemaport/schemaport/cli/longarray"
+	"github.com/schemaport/schemaport/cli/seal"
 	"github.com/schemaport/schemaport/core"
 	"github.com/schemaport/schemaport/core/jsondoc"
 )
@@ -24,12 +25,26 @@ type manifest struct {
 	tools   [][]*core.Result // by tool
 	names   map[string]string
 	jobs    int
+	seals   *seal.Range // nil where nobody will ask for sealed
+	sealed  seal.Seal   // what was written last
 }
 
 // write records, for each tool and target, the file that was written and all that
 // was done and could not be done. That can be more than all the files together, so
 // it is written as it is made.
 func (m *manifest) write(w io.Writer) error {
+	if m.seals == nil {
+		return m.encode(w)
+	}
+	seals := m.seals.Key.Writer(m.seals.First)
+	if err := m.encode(io.MultiWriter(w, seals)); err != nil {
+		return err
+	}
+	m.sealed = seals.Seal()
+	return nil
+}
+
+func (m *manifest) encode(w io.Writer) error {
 	var e jsondoc.Encoder
 	var err error
 	e.Object(func() {

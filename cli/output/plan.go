@@ -48,7 +48,7 @@ type Plan struct {
 // Plan compares the directory with what was compiled. It changes nothing.
 func (d *Directory) Plan(version string, targets []*core.Target, results []*core.Result) (*Plan, error) {
 	plan := &Plan{names: fileNames(results), missing: map[string]bool{}}
-	plan.manifest = &manifest{version: version, targets: targets, tools: byTool(results), names: plan.names, jobs: d.Jobs}
+	plan.manifest = &manifest{version: version, targets: targets, tools: byTool(results), names: plan.names, jobs: d.Jobs, seals: d.Seals}
 	for _, r := range results {
 		if r.OK {
 			plan.Steps = append(plan.Steps, Step{Name: plan.Name(r), data: r.Output})

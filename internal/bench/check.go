@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"strconv"
 	"time"
 
@@ -61,7 +63,8 @@ func (b *bench) bareParse() error {
 // schemaport runs the program in this process.
 func (b *bench) schemaport(stdout io.Writer, arguments ...string) error {
 	var stderr stringWriter
-	if code := cli.Run(arguments, cli.IO{Stdout: stdout, Stderr: &stderr, Dir: b.dir}); code > 1 {
+	sys := cli.IO{Stdout: stdout, Stderr: &stderr, Dir: b.dir, Cache: filepath.Join(b.dir, "cache"), BuildInfo: debug.ReadBuildInfo}
+	if code := cli.Run(arguments, sys); code > 1 {
 		return fmt.Errorf("schemaport %s: exit code %d: %s", arguments[0], code, stderr)
 	}
 	return nil

@@ -7,12 +7,14 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 )
 
 // compile measures a first run into an empty directory against writing the same
 // files with nothing else, one after another. A second run is measured against the
-// first, and so is reading the files back with nothing else. This is done as a build
+// first, and so are one that remembers nothing and reading the files back with
+// nothing else. This is done as a build
 // step has it, where loss is refused and little is told, and with everything, where
 // loss is allowed, shown by calls, and told in text.
 // Every round writes to a new directory and nothing is removed before the end: a
@@ -25,9 +27,12 @@ func (b *bench) compile() error {
 		out := func(what string) string {
 			return filepath.Join(b.dir, "compiled", fmt.Sprintf("%s-%d-%d", what, i, round))
 		}
-		run := func() error {
-			return b.schemaport(io.Discard, append([]string{"compile", b.in.dir, "--out", out("compiled")}, way...)...)
+		compile := func(flags ...string) func() error {
+			return func() error {
+				return b.schemaport(io.Discard, slices.Concat([]string{"compile", b.in.dir, "--out", out("compiled")}, way, flags)...)
+			}
 		}
+		run := compile()
 		if err := run(); err != nil {
 			return err
 		}
@@ -40,14 +45,16 @@ func (b *bench) compile() error {
 		floor := &series{name: files.describe(), prepare: next, run: func() error { return files.write(out("written")) }}
 		first := &series{name: name + "first run", run: run}
 		second := &series{name: name + "second run, nothing changed", run: run}
+		anew := &series{name: "the same with `--remember=false`", run: compile("--remember=false")}
 		again := &series{name: "reading the same files back", run: func() error { return files.read(out("compiled")) }}
-		if err := interleave(max(3, b.rounds/2), floor, first, second, again); err != nil {
+		if err := interleave(max(3, b.rounds/2), floor, first, second, anew, again); err != nil {
 			return err
 		}
 		b.tellIfBusy(floor)
 		b.compare(first, floor, 1.5)
 		first.name = "first run"
 		b.compare(second, first, 0.3)
+		b.compare(anew, first, 0)
 		b.compare(again, first, 0)
 	}
 	return nil
