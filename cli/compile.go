@@ -145,7 +145,6 @@ func (p *program) compile(s *settings, mode report.Mode, again *repetition) (*re
 	parallel.Each(len(results), p.jobs, func(i int) {
 		defer progress.done()
 		results[i] = compileOne(tools[i/len(s.targets)], s.targets[i%len(s.targets)], options, s.witnesses)
-		results[i].Trim()
 	})
 
 	directory := p.directory(s)
@@ -153,7 +152,7 @@ func (p *program) compile(s *settings, mode report.Mode, again *repetition) (*re
 	shown := core.ShownPath(p.Dir, s.output)
 	progress.enter("writing", 0)
 	plan, err := directory.Plan(Version, s.targets, results)
-	if err == nil {
+	if err == nil && p.output != "" {
 		for _, step := range plan.Steps {
 			if err := p.spare(filepath.Join(s.output, step.Name)); err != nil {
 				return nil, err

@@ -25,22 +25,29 @@ type Result struct {
 	Transformations []Transformation
 	Diagnostics     []Diagnostic
 
-	lowered Output
+	propertyOrder PropertyOrder
 }
 
 // Arguments is the JSON Schema of the calls that the output accepts, read as the
 // target documents it. A result that was refused has one as well, about what it
 // would have accepted, as long as the target made anything of the tool.
+//
+// It is made by another pass: few ask for it, and to keep it for all results would
+// take most of their memory.
 func (r *Result) Arguments() (jsondoc.Value, bool) {
-	if r.Target == nil || r.Target.Arguments == nil || r.lowered.Value.Kind != jsondoc.Object {
+	if r.Target == nil || r.Target.Arguments == nil {
 		return jsondoc.Value{}, false
 	}
-	return r.Target.Arguments(&r.lowered.Value), true
+	pass := begin(r.Tool, wantOutput)
+	defer pass.end()
+	pass.PropertyOrder = r.propertyOrder
+	output := pass.run(r.Target)
+	if output.Value.Kind != jsondoc.Object {
+		return jsondoc.Value{}, false
+	}
+	pass.values, pass.filled = nil, 0 // the output is made of them
+	return r.Target.Arguments(&output.Value), true
 }
-
-// Trim lets go of what only Arguments and EncodeOutput need, for who keeps many
-// results: that is most of their memory.
-func (r *Result) Trim() { r.lowered = Output{} }
 
 // Warnings are the findings that a successful compile does not resolve.
 func (r *Result) Warnings() []Diagnostic {
@@ -114,7 +121,7 @@ func Compile(tool *Tool, target *Target, options CompileOptions) *Result {
 	if !options.AllowLossy {
 		pass.refuseLoss()
 	}
-	result := &Result{Tool: tool, Target: target, Transformations: slices.Clone(pass.transformations), Diagnostics: pass.found(), lowered: output}
+	result := &Result{Tool: tool, Target: target, Transformations: slices.Clone(pass.transformations), Diagnostics: pass.found(), propertyOrder: options.PropertyOrder}
 	if HasBlockingError(result.Diagnostics) {
 		return result
 	}

@@ -1,6 +1,10 @@
 package core
 
-import "github.com/schemaport/schemaport/core/jsondoc"
+import (
+	"bytes"
+
+	"github.com/schemaport/schemaport/core/jsondoc"
+)
 
 // Encode writes a transformation as it stands in results and manifests.
 func (t *Transformation) Encode(e *jsondoc.Encoder) {
@@ -31,7 +35,7 @@ func (w *Witness) encode(e *jsondoc.Encoder) {
 
 // EncodeOutput writes the compiled tool of a successful result, with the members
 // in the order of the compiled file.
-func (r *Result) EncodeOutput(e *jsondoc.Encoder) { e.ValueIn(r.lowered.Layout, &r.lowered.Value) }
+func (r *Result) EncodeOutput(e *jsondoc.Encoder) { e.Written(bytes.TrimSuffix(r.Output, []byte("\n"))) }
 
 // Encode writes a finding as it stands in results. Much of it is what its rule
 // says, and the same for all findings of the rule.

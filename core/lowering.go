@@ -51,8 +51,8 @@ func begin(tool *Tool, wants wanted) *Lowering {
 
 // end lets go of all that the pass has made.
 func (l *Lowering) end() {
-	if l.wants == wantOutput || cap(l.values) > mostValues {
-		l.values, l.filled = nil, 0 // the output is made of them, or most passes need far less
+	if cap(l.values) > mostValues {
+		l.values, l.filled = nil, 0 // most passes need far less
 	}
 	clear(l.diagnostics)
 	clear(l.transformations)
@@ -144,15 +144,10 @@ func (l *Lowering) record(kind *TransformationKind, path, detail string) {
 func (l *Lowering) Counting() bool { return l.wants == wantCounts }
 
 // Values returns an empty list with room for n values of the output. Many small
-// lists share one piece of memory, and a pass whose output nobody keeps leaves
-// it to the next.
+// lists share one piece of memory, which is left to the next pass.
 func (l *Lowering) Values(n int) []jsondoc.Value {
 	if cap(l.values)-len(l.values) < n {
-		least := leastValues
-		if l.wants != wantOutput {
-			least = leastSharedValues
-		}
-		l.values = make([]jsondoc.Value, 0, max(n, min(2*cap(l.values), mostValues), least))
+		l.values = make([]jsondoc.Value, 0, max(n, min(2*cap(l.values), mostValues), leastValues))
 		l.pieces, l.filled = l.pieces+1, 0
 	}
 	start := len(l.values)
@@ -185,6 +180,5 @@ func (l *Lowering) Release(since Mark) bool {
 	return true
 }
 
-// How many values have room in a piece of memory, which a pass either keeps for
-// its output or shares with the next.
-const leastValues, leastSharedValues, mostValues = 8, 64, 4096
+// How many values have room in a piece of memory, which a pass shares with the next.
+const leastValues, mostValues = 64, 4096

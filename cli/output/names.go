@@ -17,44 +17,63 @@ const longestName = 200
 // result depends on the set of names and not on their order, and no two are the
 // same.
 func FileNames(tools []string) map[string]string {
-	stems := make(map[string]string, len(tools))
-	hashDigits := make(map[string]int, len(tools))
+	names := make(map[string]string, len(tools))
+	files := make([]fileName, 0, len(tools))
 	for _, tool := range tools {
-		s := stem(tool)
-		if s == "" || isReserved(s) || len(s) > longestName {
-			hashDigits[tool] = 8
+		if _, known := names[tool]; !known {
+			names[tool] = ""
+			files = append(files, newFileName(tool))
 		}
-		if isReserved(s) { // a device keeps its name whatever comes after a dot
-			s = strings.Replace(s, ".", "-", 1)
-		}
-		stems[tool] = s
 	}
 	// Names that are shared get a hash. A name that got one may meet a tool that
 	// is called just so: look again until all are distinct.
 	for shared := true; shared; {
 		shared = false
-		users := map[string][]string{}
-		for tool, s := range stems {
-			name := withHash(s, tool, hashDigits[tool])
-			users[name] = append(users[name], tool)
+		users := make(map[string]int, len(files))
+		for i := range files {
+			users[files[i].name]++
 		}
-		for _, sharers := range users {
-			if len(sharers) == 1 {
-				continue
-			}
-			for _, tool := range sharers {
-				if hashDigits[tool] < sha256.Size*2 {
-					hashDigits[tool] += 8
-					shared = true
-				}
+		for i := range files {
+			if f := &files[i]; users[f.name] > 1 && f.hashDigits < sha256.Size*2 {
+				f.addHash()
+				shared = true
 			}
 		}
 	}
-	names := make(map[string]string, len(tools))
-	for tool, s := range stems {
-		names[tool] = withHash(s, tool, hashDigits[tool]) + ".json"
+	for _, f := range files {
+		names[f.tool] = f.name + ".json"
 	}
 	return names
+}
+
+// fileName is the name of a tool's file in the making.
+type fileName struct {
+	tool, stem, name string
+	hashDigits       int
+}
+
+func newFileName(tool string) fileName {
+	f := fileName{tool: tool, stem: stem(tool)}
+	f.name = f.stem
+	isDevice := isReserved(f.stem)
+	if isDevice { // it keeps its name whatever comes after a dot
+		f.stem = strings.Replace(f.stem, ".", "-", 1)
+	}
+	if f.stem == "" || isDevice || len(f.stem) > longestName {
+		f.addHash()
+	}
+	return f
+}
+
+// addHash makes the name longer by eight digits that few others share.
+func (f *fileName) addHash() {
+	f.hashDigits += 8
+	sum := sha256.Sum256([]byte(f.tool))
+	short := f.stem
+	if len(short) > longestName {
+		short = strings.TrimRight(short[:longestName], "-.")
+	}
+	f.name = short + "-" + hex.EncodeToString(sum[:])[:f.hashDigits]
 }
 
 // stem writes a tool name in the characters that are safe in a file name
@@ -83,15 +102,4 @@ func isReserved(stem string) bool {
 		return true
 	}
 	return len(base) == 4 && (base[:3] == "com" || base[:3] == "lpt") && '1' <= base[3] && base[3] <= '9'
-}
-
-func withHash(stem, tool string, digits int) string {
-	if digits == 0 {
-		return stem
-	}
-	sum := sha256.Sum256([]byte(tool))
-	if len(stem) > longestName {
-		stem = strings.TrimRight(stem[:longestName], "-.")
-	}
-	return stem + "-" + hex.EncodeToString(sum[:])[:digits]
 }

@@ -21,18 +21,28 @@ func (p *Plan) Done() *Plan {
 
 // Sealed seals the files that the directory holds once the plan was carried out, in
 // the order of their numbers: the manifest first.
-func (p *Plan) Sealed() []seal.File {
-	files := []seal.File{{Name: ManifestName, Seal: p.manifest.sealed}}
-	w := p.manifest.seals.Key.Writer(0)
-	for _, step := range p.Done().Steps {
-		if step.Name == ManifestName {
-			continue
-		}
-		w.Reset(p.manifest.seals.First + uint32(len(files)))
-		_, _ = w.Write(step.data)
-		files = append(files, seal.File{Name: step.Name, Seal: w.Seal()})
-	}
+func (d *Directory) Sealed(plan *Plan) []seal.File {
+	steps := plan.Done().Steps
+	last := len(steps) - 1 // the manifest was sealed when it was written
+	files := make([]seal.File, len(steps))
+	files[0] = seal.File{Name: steps[last].Name, Seal: plan.manifest.sealed}
+	_ = d.sealEach(last, 1, func(i int, w *seal.Writer) error {
+		_, err := w.Write(steps[i].data)
+		files[i+1] = seal.File{Name: steps[i].Name, Seal: w.Seal()}
+		return err
+	})
 	return files
+}
+
+// sealEach has n things sealed whose numbers begin with first.
+func (d *Directory) sealEach(n, first int, do func(i int, w *seal.Writer) error) error {
+	writers := sync.Pool{New: func() any { return d.Seals.Key.Writer(0) }}
+	return d.each(n, func(i int) error {
+		w := writers.Get().(*seal.Writer)
+		defer writers.Put(w)
+		w.Reset(d.Seals.First + uint32(first+i))
+		return do(i, w)
+	})
 }
 
 // Holds says whether the directory still holds what was sealed, and nothing beside
@@ -47,11 +57,7 @@ func (d *Directory) Holds(sealed []seal.File) bool {
 	if len(plan.missing) > 0 || len(plan.leftovers) > 0 {
 		return false
 	}
-	writers := sync.Pool{New: func() any { return d.Seals.Key.Writer(0) }}
-	err := d.each(len(sealed), func(i int) error {
-		w := writers.Get().(*seal.Writer)
-		defer writers.Put(w)
-		w.Reset(d.Seals.First + uint32(i))
+	err := d.sealEach(len(sealed), 0, func(i int, w *seal.Writer) error {
 		if err := d.Files.Read(inDir(d.Path, sealed[i].Name), w); err != nil {
 			return err
 		}

@@ -111,21 +111,26 @@ func (c *Compile) did(change output.Change) string {
 // refusals says, where the eye is at the end of a long log, which pairs were
 // refused and by what. A list that is longer than most is cut.
 func (c *Compile) refusals(p *printer, most int) {
-	reasons := 0
-	for _, r := range c.Results {
-		for i := range r.Diagnostics {
-			d := &r.Diagnostics[i]
-			if r.OK || !d.IsBlocking() {
-				continue
-			}
-			if reasons++; reasons <= most {
-				p.line(0, p.paint(boldRed, "refused"), " ", p.whole(bold, r.Tool.Name), " for ", p.paint(bold, r.Target.ID), ": ",
-					p.code(d.Rule), ": ", p.paint(plain, shorten(d.Message, maxShown)))
+	type reason struct {
+		of      *CompileResult
+		finding *core.Diagnostic
+	}
+	var reasons []reason
+	for i := range c.Results {
+		r := &c.Results[i]
+		for j := range r.Diagnostics {
+			if d := &r.Diagnostics[j]; !r.OK && d.IsBlocking() {
+				reasons = append(reasons, reason{r, d})
 			}
 		}
 	}
-	if reasons > most {
-		p.line(0, p.paint(boldRed, "refused"), " for ", Count(reasons-most, "more reason"), ", shown above")
+	p.each(min(len(reasons), most), func(p *printer, i int) {
+		r, d := reasons[i].of, reasons[i].finding
+		p.line(0, p.paint(boldRed, "refused"), " ", p.whole(bold, r.Tool.Name), " for ", p.paint(bold, r.Target.ID), ": ",
+			p.code(d.Rule), ": ", p.paint(plain, shorten(d.Message, maxShown)))
+	})
+	if len(reasons) > most {
+		p.line(0, p.paint(boldRed, "refused"), " for ", Count(len(reasons)-most, "more reason"), ", shown above")
 	}
 }
 

@@ -211,8 +211,15 @@ func oneLine(v *jsondoc.Value) string {
 
 // shorten cuts a text after so many code points, and says that it did.
 func shorten(text string, most int) string {
-	if len(text) <= most || utf8.RuneCountInString(text) <= most {
-		return text
+	runes, cut := 0, 0
+	for i := range text {
+		switch runes {
+		case most - 1:
+			cut = i
+		case most:
+			return text[:cut] + "…"
+		}
+		runes++
 	}
-	return string([]rune(text)[:most-1]) + "…"
+	return text
 }

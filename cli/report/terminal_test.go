@@ -11,6 +11,21 @@ import (
 	"github.com/schemaport/schemaport/targets"
 )
 
+func TestShorten(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"", ""},
+		{"abcd", "abcd"},
+		{"abcde", "abc…"},
+		{"äöüß", "äöüß"},
+		{"日本語🚀x", "日本語…"},
+		{strings.Repeat("🚀", 1000), "🚀🚀🚀…"},
+	} {
+		if got := shorten(test.text, 4); got != test.want {
+			t.Errorf("%q is cut to %q, want %q", test.text, got, test.want)
+		}
+	}
+}
+
 func TestSafe(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"plain", "plain"},

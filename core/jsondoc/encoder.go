@@ -1,6 +1,7 @@
 package jsondoc
 
 import (
+	"bytes"
 	"io"
 	"slices"
 )
@@ -139,6 +140,22 @@ func (e *Encoder) Value(v *Value) { e.ValueIn(nil, v) }
 func (e *Encoder) ValueIn(layout *Layout, v *Value) {
 	e.place()
 	e.buf = appendValue(e.buf, v, layout, e.indent())
+}
+
+// Written writes a value that Append has written already.
+func (e *Encoder) Written(text []byte) {
+	e.place()
+	if e.Compact {
+		e.buf = appendWithoutSpaces(e.buf, text)
+		return
+	}
+	for len(text) > 0 {
+		line, rest, more := bytes.Cut(text, []byte{'\n'}) // in a string it would be escaped
+		if e.buf = append(e.buf, line...); more {
+			e.buf = newline(e.buf, e.depth)
+		}
+		text = rest
+	}
 }
 
 // StringMember writes a member whose value is a string.

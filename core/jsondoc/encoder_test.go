@@ -82,6 +82,36 @@ func TestEncoderAgreesWithAppend(t *testing.T) {
 	})
 }
 
+// What Append wrote stands in a document as the value itself would, also where its
+// texts look like what is between texts.
+func TestWrittenAgreesWithValue(t *testing.T) {
+	tricky := jsondoc.NewObject(jsondoc.NewString(`a "b" : \\" { `+"\n  }").Named(`x \" :  [`), jsondoc.NewArray(jsondoc.NewString(`\`), jsondoc.NewString(` `)).Named("y"))
+	rapid.Check(t, func(t *rapid.T) {
+		v := rapid.OneOf(values(), rapid.Just(tricky)).Draw(t, "value")
+		v.Name = ""
+		for _, isCompact := range []bool{false, true} {
+			document := func(put func(*jsondoc.Encoder)) string {
+				e := jsondoc.Encoder{Compact: isCompact}
+				put(&e)
+				e.Object(func() {
+					e.Name("a")
+					put(&e)
+					e.Name("b")
+					e.Array(func() {
+						put(&e)
+						put(&e)
+					})
+				})
+				return string(e.Bytes())
+			}
+			got := document(func(e *jsondoc.Encoder) { e.Written(jsondoc.Append(nil, &v, nil)) })
+			if want := document(func(e *jsondoc.Encoder) { e.Value(&v) }); got != want {
+				t.Fatalf("what was written gives\n%s\nthe value gives\n%s", got, want)
+			}
+		}
+	})
+}
+
 // encodable replaces what an encoder has no method for by what it has.
 func encodable(v jsondoc.Value) jsondoc.Value {
 	switch v.Kind {

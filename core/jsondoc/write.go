@@ -119,6 +119,24 @@ func newline(dst []byte, indent int) []byte {
 	return dst
 }
 
+// appendWithoutSpaces writes JSON text without what is there for people.
+func appendWithoutSpaces(dst, text []byte) []byte {
+	inString := false
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == '\\': // only in a string: what comes next does not end it
+			dst = append(dst, c)
+			i++
+		case c == '"':
+			inString = !inString
+		case !inString && (c == ' ' || c == '\n'):
+			continue
+		}
+		dst = append(dst, text[i])
+	}
+	return dst
+}
+
 const hexDigits = "0123456789abcdef"
 
 // AppendString writes a JSON string. Text stands for itself, except that
