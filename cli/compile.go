@@ -166,14 +166,12 @@ func (p *program) compile(s *settings, mode report.Mode, again *repetition) (*re
 		return nil, outputError(shown, err)
 	}
 	compiled := &report.Compile{Tools: len(tools), Targets: s.targets, Mode: mode, Dir: shown, Plan: plan}
-	for _, r := range results {
-		one := report.CompileResult{Result: r}
-		if r.OK {
-			one.Output = plan.Name(r)
-		} else {
+	compiled.Results = make([]report.CompileResult, len(results))
+	for i, r := range results {
+		compiled.Results[i] = report.CompileResult{Result: r, Output: plan.Outputs[i]}
+		if !r.OK {
 			compiled.Refused++
 		}
-		compiled.Results = append(compiled.Results, one)
 	}
 	return compiled, nil
 }

@@ -150,7 +150,7 @@ func (r *repetition) keep(compiled *report.Compile, text func(*report.Compile, i
 	again.Plan = compiled.Plan.Done()
 	directory := r.p.directory(r.s)
 	directory.Seals = sealsOf(r.run)
-	r.run.ExitCode, r.run.Wrote = r.p.exitCode, directory.Sealed(compiled.Plan)
+	r.run.ExitCode, r.run.Wrote = r.p.exitCode, directory.Sealed(again.Plan)
 	r.run.WriteReport = func(w io.Writer) error { return text(&again, w, r.p.style(r.p.Terminal)) }
 	_ = r.store.Keep(r.request, r.run)
 }

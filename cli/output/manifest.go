@@ -22,8 +22,7 @@ const ManifestName = "manifest.json"
 type manifest struct {
 	version string
 	targets []*core.Target
-	tools   [][]*core.Result // by tool
-	names   map[string]string
+	tools   []compiled
 	jobs    int
 	seals   *seal.Range // nil where nobody will ask for sealed
 	sealed  seal.Seal   // what was written last
@@ -58,8 +57,7 @@ func (m *manifest) encode(w io.Writer) error {
 		e.Name("tools")
 		e.Array(func() {
 			err = longarray.Write(w, &e, len(m.tools), m.jobs, func(i int, e *jsondoc.Encoder) {
-				of := m.tools[i]
-				e.Object(func() { writeTool(e, of[0].Tool, of, m.names) })
+				e.Object(func() { m.tools[i].encode(e) })
 			})
 		})
 	})
@@ -70,30 +68,18 @@ func (m *manifest) encode(w io.Writer) error {
 	return err
 }
 
-// byTool groups the results of each tool, which stand together.
-func byTool(results []*core.Result) [][]*core.Result {
-	var tools [][]*core.Result
-	for start, end := 0, 0; start < len(results); start = end {
-		for end < len(results) && results[end].Tool == results[start].Tool {
-			end++
-		}
-		tools = append(tools, results[start:end])
-	}
-	return tools
-}
-
-func writeTool(e *jsondoc.Encoder, tool *core.Tool, results []*core.Result, names map[string]string) {
-	e.StringMember("name", tool.Name)
-	e.StringMember("source", tool.Source)
+func (t *compiled) encode(e *jsondoc.Encoder) {
+	e.StringMember("name", t.tool.Name)
+	e.StringMember("source", t.tool.Source)
 	e.Name("targets")
 	e.Object(func() {
-		for _, r := range results {
+		for i, r := range t.results {
 			if !r.OK {
 				continue
 			}
 			e.Name(r.Target.ID)
 			e.Object(func() {
-				e.StringMember("output", fileOf(r, names))
+				e.StringMember("output", t.outputs[i])
 				e.StringMember("sha256", digest(r.Output))
 				e.Name("transformations")
 				e.Array(func() {

@@ -36,9 +36,11 @@ type Step struct {
 // compiled.
 type Plan struct {
 	Steps []Step // compiled files by name; files to remove; the manifest last
+	// Outputs are the files of the results, in their order; empty for one that was
+	// refused.
+	Outputs []string
 	// Notes tell a person what was left alone, and why.
 	Notes    []string
-	names    map[string]string
 	manifest *manifest
 	// What the plan is for is seen once, when it is made.
 	missing   map[string]bool // directories that are not there
@@ -47,14 +49,13 @@ type Plan struct {
 
 // Plan compares the directory with what was compiled. It changes nothing.
 func (d *Directory) Plan(version string, targets []*core.Target, results []*core.Result) (*Plan, error) {
-	plan := &Plan{names: fileNames(results), missing: map[string]bool{}}
-	plan.manifest = &manifest{version: version, targets: targets, tools: byTool(results), names: plan.names, jobs: d.Jobs, seals: d.Seals}
-	for _, r := range results {
-		if r.OK {
-			plan.Steps = append(plan.Steps, Step{Name: plan.Name(r), data: r.Output})
-		}
+	tools := byTool(results)
+	plan := &Plan{missing: map[string]bool{}}
+	for i := range tools {
+		plan.Outputs = append(plan.Outputs, tools[i].outputs...)
 	}
-	slices.SortFunc(plan.Steps, func(a, b Step) int { return strings.Compare(a.Name, b.Name) })
+	plan.manifest = &manifest{version: version, targets: targets, tools: tools, jobs: d.Jobs, seals: d.Seals}
+	plan.Steps = stepsOf(tools)
 	present := map[string]names{".": d.look(".", plan)}
 	d.lookAll(plan, present)
 	err := d.each(len(plan.Steps), func(i int) error { return d.compare(&plan.Steps[i], present, plan) })
@@ -87,13 +88,6 @@ func (p *Plan) content(step *Step) func(io.Writer) error {
 	}
 }
 
-// Name is the file that a result is written to, below the directory.
-func (p *Plan) Name(r *core.Result) string { return fileOf(r, p.names) }
-
-func fileOf(r *core.Result, names map[string]string) string {
-	return r.Target.ID + "/" + names[r.Tool.Name]
-}
-
 // Changes are the steps that would alter the directory.
 func (p *Plan) Changes() []Step {
 	return slices.DeleteFunc(slices.Clone(p.Steps), func(s Step) bool { return s.Change == Unchanged })
@@ -110,14 +104,60 @@ func (p *Plan) Count(changes ...Change) int {
 	return n
 }
 
-func fileNames(results []*core.Result) map[string]string {
-	var tools []string
-	for i, r := range results {
-		if i == 0 || results[i-1].Tool != r.Tool {
-			tools = append(tools, r.Tool.Name)
+// compiled is what was compiled of one tool.
+type compiled struct {
+	tool    *core.Tool
+	file    string // its name, without directory
+	results []*core.Result
+	outputs []string // their files, with directory; empty for one that was refused
+}
+
+// byTool puts together the results of each tool, which follow one another.
+func byTool(results []*core.Result) []compiled {
+	var tools []compiled
+	var names []string
+	for start, end := 0, 0; start < len(results); start = end {
+		for end < len(results) && results[end].Tool == results[start].Tool {
+			end++
+		}
+		tools = append(tools, compiled{tool: results[start].Tool, results: results[start:end]})
+		names = append(names, results[start].Tool.Name)
+	}
+	files := FileNames(names)
+	outputs := make([]string, len(results))
+	for i := range tools {
+		t := &tools[i]
+		t.file = files[t.tool.Name]
+		t.outputs, outputs = outputs[:len(t.results)], outputs[len(t.results):]
+		for j, r := range t.results {
+			if r.OK {
+				t.outputs[j] = r.Target.ID + "/" + t.file
+			}
 		}
 	}
-	return FileNames(tools)
+	return tools
+}
+
+// stepsOf are the files to write, by name.
+func stepsOf(tools []compiled) []Step {
+	order := make([]*compiled, len(tools))
+	for i := range tools {
+		order[i] = &tools[i]
+	}
+	slices.SortFunc(order, func(a, b *compiled) int { return strings.Compare(a.file, b.file) })
+	in := map[string][]Step{} // by directory
+	for _, t := range order {
+		for i, r := range t.results {
+			if dir := r.Target.ID + "/"; r.OK {
+				in[dir] = append(in[dir], Step{Name: t.outputs[i], data: r.Output})
+			}
+		}
+	}
+	var steps []Step
+	for _, dir := range slices.Sorted(maps.Keys(in)) {
+		steps = append(steps, in[dir]...)
+	}
+	return steps
 }
 
 // names is the names of the files in a directory, in lower case since not all

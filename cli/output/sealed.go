@@ -1,6 +1,7 @@
 package output
 
 import (
+	"slices"
 	"sync"
 
 	"github.com/schemaport/schemaport/cli/seal"
@@ -9,23 +10,20 @@ import (
 // Done is the plan that a run would make once this one was carried out: nothing is
 // left to do.
 func (p *Plan) Done() *Plan {
-	done := &Plan{names: p.names, manifest: p.manifest, missing: map[string]bool{}}
-	for _, step := range p.Steps {
-		if step.Change != Remove {
-			step.Change = Unchanged
-			done.Steps = append(done.Steps, step)
-		}
+	stay := slices.DeleteFunc(slices.Clone(p.Steps), func(s Step) bool { return s.Change == Remove })
+	for i := range stay {
+		stay[i].Change = Unchanged
 	}
-	return done
+	return &Plan{Steps: stay, Outputs: p.Outputs, manifest: p.manifest, missing: map[string]bool{}}
 }
 
-// Sealed seals the files that the directory holds once the plan was carried out, in
-// the order of their numbers: the manifest first.
-func (d *Directory) Sealed(plan *Plan) []seal.File {
-	steps := plan.Done().Steps
+// Sealed seals the files of a plan that is done, in the order of their numbers: the
+// manifest first.
+func (d *Directory) Sealed(done *Plan) []seal.File {
+	steps := done.Steps
 	last := len(steps) - 1 // the manifest was sealed when it was written
 	files := make([]seal.File, len(steps))
-	files[0] = seal.File{Name: steps[last].Name, Seal: plan.manifest.sealed}
+	files[0] = seal.File{Name: steps[last].Name, Seal: done.manifest.sealed}
 	_ = d.sealEach(last, 1, func(i int, w *seal.Writer) error {
 		_, err := w.Write(steps[i].data)
 		files[i+1] = seal.File{Name: steps[i].Name, Seal: w.Seal()}

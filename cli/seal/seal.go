@@ -74,6 +74,8 @@ type Writer struct {
 	number uint32
 	parts  uint32
 	part   []byte // begins with the seal of what came before
+	nonce  [12]byte
+	sealed Seal // room for the next
 }
 
 // partSize is how much is sealed at a time.
@@ -139,15 +141,14 @@ func (w *Writer) take(n int) {
 // sealPart puts the seal of a part in the place of the one before, so that the
 // last stands for all of them in their order.
 func (w *Writer) sealPart(isLast bool) {
-	var nonce [12]byte
-	binary.BigEndian.PutUint32(nonce[0:], w.number)
-	binary.BigEndian.PutUint32(nonce[4:], w.parts)
+	binary.BigEndian.PutUint32(w.nonce[0:], w.number)
+	binary.BigEndian.PutUint32(w.nonce[4:], w.parts)
+	w.nonce[8] = 0
 	if isLast {
-		nonce[8] = 1
+		w.nonce[8] = 1
 	}
 	w.parts++
-	sealed := w.key.gcm.Seal(nil, nonce[:], nil, w.part)
-	w.part = w.part[:copy(w.part[:len(Seal{})], sealed)]
+	w.part = w.part[:copy(w.part, w.key.gcm.Seal(w.sealed[:0], w.nonce[:], nil, w.part))]
 }
 
 // File is a file and the seal of what it holds. Files that are sealed together are
