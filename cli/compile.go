@@ -132,6 +132,7 @@ an earlier run wrote and this one does not is removed, unless somebody edited it
 
 // compile compiles every pair and brings the output directory up to date.
 func (p *program) compile(s *settings, mode report.Mode, again *repetition) (*report.Compile, error) {
+	p.CollectLess()
 	progress := p.newProgress("reading", 0)
 	defer progress.clear()
 	s.saw = again.note()

@@ -44,6 +44,9 @@ type IO struct {
 	Cache string
 	// Transport carries the requests of probes; nil means the network.
 	Transport http.RoundTripper
+	// CollectLess is called by a run that keeps most of what it makes until it ends, so
+	// that looking for garbage is hardly worth it. nil means that others share the memory.
+	CollectLess func()
 	// BuildInfo tells what the program was built from; nil means that nobody knows.
 	BuildInfo func() (*debug.BuildInfo, bool)
 	// Interrupt returns a context that ends when the person wants the run to stop,
@@ -57,6 +60,9 @@ func System() IO {
 	sys.StderrTerminal = term.IsTerminal(int(os.Stderr.Fd()))
 	sys.Interrupt = func(ctx context.Context) (context.Context, context.CancelFunc) {
 		return signal.NotifyContext(ctx, os.Interrupt)
+	}
+	if _, isSet := os.LookupEnv("GOGC"); !isSet {
+		sys.CollectLess = func() { debug.SetGCPercent(200) }
 	}
 	if dir, err := os.UserCacheDir(); err == nil {
 		sys.Cache = filepath.Join(dir, "schemaport")
@@ -83,6 +89,9 @@ func (sys IO) orAbsent() IO {
 	}
 	if sys.LookupEnv == nil {
 		sys.LookupEnv = func(string) (string, bool) { return "", false }
+	}
+	if sys.CollectLess == nil {
+		sys.CollectLess = func() {}
 	}
 	if sys.BuildInfo == nil {
 		sys.BuildInfo = func() (*debug.BuildInfo, bool) { return nil, false }

@@ -121,13 +121,18 @@ func Compile(tool *Tool, target *Target, options CompileOptions) *Result {
 	if !options.AllowLossy {
 		pass.refuseLoss()
 	}
-	result := &Result{Tool: tool, Target: target, Transformations: slices.Clone(pass.transformations), Diagnostics: pass.found(), propertyOrder: options.PropertyOrder}
-	if HasBlockingError(result.Diagnostics) {
+	ok := !HasBlockingError(pass.diagnostics)
+	if ok {
+		// The transformations are the record of every error that was resolved.
+		pass.diagnostics = slices.DeleteFunc(pass.diagnostics, func(d Diagnostic) bool { return d.Severity() == Error })
+	}
+	result := &Result{
+		Tool: tool, Target: target, OK: ok, Transformations: slices.Clone(pass.transformations), Diagnostics: pass.found(),
+		propertyOrder: options.PropertyOrder,
+	}
+	if !ok {
 		return result
 	}
-	result.OK = true
-	// The transformations are the record of every error that was resolved.
-	result.Diagnostics = slices.DeleteFunc(result.Diagnostics, func(d Diagnostic) bool { return d.Severity() == Error })
 	pass.text = append(jsondoc.Append(pass.text, &output.Value, output.Layout), '\n')
 	result.Output = slices.Clone(pass.text)
 	return result

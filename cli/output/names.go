@@ -4,6 +4,7 @@
 package output
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"strings"
@@ -79,18 +80,18 @@ func (f *fileName) addHash() {
 // stem writes a tool name in the characters that are safe in a file name
 // everywhere: lower-case letters, digits, dots and hyphens.
 func stem(tool string) string {
-	var b strings.Builder
+	safe := make([]byte, 0, len(tool))
 	for _, r := range strings.ToLower(tool) {
 		switch {
 		case 'a' <= r && r <= 'z', '0' <= r && r <= '9', r == '.':
-			b.WriteRune(r)
-		case b.Len() > 0 && b.String()[b.Len()-1] == '-':
+			safe = append(safe, byte(r))
+		case len(safe) > 0 && safe[len(safe)-1] == '-':
 			// a run of hyphens is one
 		default:
-			b.WriteByte('-')
+			safe = append(safe, '-')
 		}
 	}
-	return strings.Trim(b.String(), "-.")
+	return string(bytes.Trim(safe, "-."))
 }
 
 // isReserved says whether Windows keeps the name for a device, with whatever

@@ -1,6 +1,7 @@
 package output
 
 import (
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -92,4 +93,15 @@ func TestFileNamesProperty(t *testing.T) {
 			}
 		}
 	})
+}
+
+func BenchmarkFileNames(b *testing.B) {
+	tools := make([]string, 10_000)
+	for i := range tools {
+		tools[i] = fmt.Sprintf("Find_all_orders_of_%d", i)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		FileNames(tools)
+	}
 }

@@ -63,7 +63,8 @@ func (b *bench) bareParse() error {
 // schemaport runs the program in this process.
 func (b *bench) schemaport(stdout io.Writer, arguments ...string) error {
 	var stderr stringWriter
-	sys := cli.IO{Stdout: stdout, Stderr: &stderr, Dir: b.dir, Cache: filepath.Join(b.dir, "cache"), BuildInfo: debug.ReadBuildInfo}
+	defer debug.SetGCPercent(debug.SetGCPercent(100))
+	sys := cli.IO{Stdout: stdout, Stderr: &stderr, Dir: b.dir, Cache: filepath.Join(b.dir, "cache"), BuildInfo: debug.ReadBuildInfo, CollectLess: cli.System().CollectLess}
 	if code := cli.Run(arguments, sys); code > 1 {
 		return fmt.Errorf("schemaport %s: exit code %d: %s", arguments[0], code, stderr)
 	}
