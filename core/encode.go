@@ -35,7 +35,9 @@ func (w *Witness) encode(e *jsondoc.Encoder) {
 
 // EncodeOutput writes the compiled tool of a successful result, with the members
 // in the order of the compiled file.
-func (r *Result) EncodeOutput(e *jsondoc.Encoder) { e.Written(bytes.TrimSuffix(r.Output, []byte("\n"))) }
+func (r *Result) EncodeOutput(e *jsondoc.Encoder) {
+	e.Written(bytes.TrimSuffix(r.Output, []byte("\n")))
+}
 
 // Encode writes a finding as it stands in results. Much of it is what its rule
 // says, and the same for all findings of the rule.

@@ -14,6 +14,7 @@ type Lowering struct {
 	PropertyOrder PropertyOrder
 
 	diagnostics     []Diagnostic
+	order           []*Diagnostic // room to sort them
 	transformations []Transformation
 	texts           pathTexts
 
@@ -58,7 +59,7 @@ func (l *Lowering) end() {
 	clear(l.transformations)
 	clear(l.values[:max(l.filled, len(l.values))])
 	l.paths.Reset()
-	*l = Lowering{diagnostics: l.diagnostics[:0], transformations: l.transformations[:0], paths: l.paths, values: l.values[:0], text: l.text[:0]}
+	*l = Lowering{diagnostics: l.diagnostics[:0], order: l.order[:0], transformations: l.transformations[:0], paths: l.paths, values: l.values[:0], text: l.text[:0]}
 	lowerings.Put(l)
 }
 
@@ -67,13 +68,13 @@ func (l *Lowering) found() []Diagnostic {
 	if len(l.diagnostics) == 0 {
 		return nil
 	}
-	sorted := make([]*Diagnostic, len(l.diagnostics))
-	for i := range sorted {
-		sorted[i] = &l.diagnostics[i]
+	l.order = l.order[:0]
+	for i := range l.diagnostics {
+		l.order = append(l.order, &l.diagnostics[i])
 	}
-	slices.SortStableFunc(sorted, (*Diagnostic).compare)
-	found := make([]Diagnostic, len(sorted))
-	for i, d := range sorted {
+	slices.SortStableFunc(l.order, (*Diagnostic).compare)
+	found := make([]Diagnostic, len(l.order))
+	for i, d := range l.order {
 		found[i] = *d
 	}
 	return found

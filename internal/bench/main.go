@@ -60,6 +60,7 @@ type row struct {
 	measure, floor string
 	value, against string // what the two took
 	ratio          float64
+	round          float64 // median of the ratios of each round; 0 where there is none
 	processor      float64 // ratio of processor times; 0 where there is none
 	goal           float64 // 0 for none
 }
@@ -112,7 +113,7 @@ func run(b *bench, wanted []string) error {
 // print writes the table, and below it what does not fit in.
 func (b *bench) print() {
 	if len(b.rows) > 0 {
-		fmt.Print("| measure | floor | value | ratio | of processor time | goal | met |\n|---|---|---|---|---|---|---|\n")
+		fmt.Print("| measure | floor | value | ratio | of the median round | of processor time | goal | met |\n|---|---|---|---|---|---|---|---|\n")
 	}
 	for _, r := range b.rows {
 		goal, met := "", ""
@@ -122,11 +123,8 @@ func (b *bench) print() {
 				met = "**no**"
 			}
 		}
-		processor := ""
-		if r.processor > 0 {
-			processor = fmt.Sprintf("%.2f", r.processor)
-		}
-		fmt.Printf("| %s | %s: %s | %s | %.2f | %s | %s | %s |\n", r.measure, r.floor, r.against, r.value, r.ratio, processor, goal, met)
+		fmt.Printf("| %s | %s: %s | %s | %.2f | %s | %s | %s | %s |\n",
+			r.measure, r.floor, r.against, r.value, r.ratio, unlessNone(r.round), unlessNone(r.processor), goal, met)
 	}
 	if len(b.notes) > 0 {
 		fmt.Printf("\n%s\n", strings.Join(b.notes, "\n"))
@@ -137,8 +135,26 @@ func (b *bench) print() {
 func (b *bench) compare(measure, floor *series, goal float64) {
 	b.rows = append(b.rows, row{
 		measure: measure.name, floor: floor.name, value: milliseconds(measure.least()), against: milliseconds(floor.least()),
-		ratio: ratio(measure.least(), floor.least()), goal: goal, processor: processorRatio(measure, floor),
+		ratio: ratio(measure.least(), floor.least()), goal: goal, round: medianRound(measure, floor), processor: processorRatio(measure, floor),
 	})
+}
+
+func unlessNone(ratio float64) string {
+	if ratio == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%.2f", ratio)
+}
+
+// medianRound is the median of the ratios of each round. A machine that is faster or
+// slower for a while is so for all of a round.
+func medianRound(measure, floor *series) float64 {
+	ratios := make([]float64, len(measure.samples))
+	for i := range ratios {
+		ratios[i] = ratio(measure.samples[i].wall, floor.samples[i].wall)
+	}
+	slices.Sort(ratios)
+	return ratios[len(ratios)/2]
 }
 
 func processorRatio(measure, floor *series) float64 {

@@ -30,6 +30,7 @@ func (d *decision) value() *jsondoc.Value {
 // the pass has not reached, to learn whether a reference to it will hold.
 type plan struct {
 	decisions []decision // by keyword
+	traits    uint64     // of the keywords: what is not in it need not be looked for
 	closes    bool       // it is an object that strict mode closes
 	// moved is the type that the branches of anyOf say in place of the schema.
 	moved *jsondoc.Value
@@ -46,8 +47,19 @@ func (p *plan) requires(s *jsondoc.Value, property string) bool {
 	return p.required.Has(property)
 }
 
+// traitOf is a bit that few other keywords share.
+func traitOf(keyword string) uint64 {
+	if keyword == "" {
+		return 1
+	}
+	return 1 << ((uint(keyword[0]) + uint(len(keyword))) % 64)
+}
+
 // of returns the decision about a keyword; nil where the schema does not have it.
 func (p *plan) of(keyword string) *decision {
+	if p.traits&traitOf(keyword) == 0 {
+		return nil
+	}
 	if len(p.decisions) > 16 {
 		at, found := slices.BinarySearchFunc(p.decisions, keyword, func(d decision, name string) int { return cmp.Compare(d.keyword.Name, name) })
 		if !found {
@@ -101,10 +113,11 @@ func (p *pass) newPlan(s, resource *jsondoc.Value, lostReference string) plan {
 // decideAll makes a plan whose decisions are put into a list that is empty.
 func (p *pass) decideAll(decisions []decision, s, resource *jsondoc.Value, lostReference string) plan {
 	root := s == p.root
-	for i := range s.Kids {
-		decisions = append(decisions, decide(&s.Kids[i]))
-	}
 	made := plan{decisions: decisions}
+	for i := range s.Kids {
+		made.decisions = append(made.decisions, decide(&s.Kids[i]))
+		made.traits |= traitOf(s.Kids[i].Name)
+	}
 	p.decideIdentity(&made, s)
 	if d := made.carried("$ref"); d != nil && lostReference != "" {
 		d.drop(lostReference)
