@@ -11,15 +11,19 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"time"
 )
 
 // Store is a directory for what is kept.
 type Store struct{ Dir string }
 
 const (
-	extension = ".run"
+	extension, unfinished = ".run", ".tmp"
 	// mostRuns is how many runs are kept; the one that was kept first goes first.
 	mostRuns = 8
+	// longestKeep is how long nobody takes to keep a run, so that what is left
+	// unfinished after it is left for good.
+	longestKeep = time.Hour
 )
 
 // file is where a run is kept that was asked for with these words.
@@ -46,7 +50,7 @@ func (s Store) Keep(request string, run *Run) error {
 	if err := os.MkdirAll(s.Dir, 0o700); err != nil {
 		return err
 	}
-	file, err := os.CreateTemp(s.Dir, "*.tmp")
+	file, err := os.CreateTemp(s.Dir, "*"+unfinished)
 	if err != nil {
 		return err
 	}
@@ -69,8 +73,8 @@ func (s Store) Keep(request string, run *Run) error {
 	return nil
 }
 
-// forget removes what is too much. Nothing depends on it, so nobody is told what
-// cannot be removed.
+// forget removes what is too much, and what a run that was killed left behind.
+// Nothing depends on it, so nobody is told what cannot be removed.
 func (s Store) forget() {
 	entries, _ := os.ReadDir(s.Dir)
 	type kept struct {
@@ -79,8 +83,17 @@ func (s Store) forget() {
 	}
 	var runs []kept
 	for _, entry := range entries {
-		if info, err := entry.Info(); err == nil && filepath.Ext(entry.Name()) == extension {
+		info, err := entry.Info()
+		if err != nil {
+			continue
+		}
+		switch filepath.Ext(entry.Name()) {
+		case extension:
 			runs = append(runs, kept{entry.Name(), info.ModTime().UnixNano()})
+		case unfinished:
+			if time.Since(info.ModTime()) > longestKeep {
+				_ = os.Remove(filepath.Join(s.Dir, entry.Name()))
+			}
 		}
 	}
 	slices.SortFunc(runs, func(a, b kept) int { return int(min(1, max(-1, b.at-a.at))) })

@@ -2,8 +2,10 @@ package memory
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -125,6 +127,30 @@ func TestForget(t *testing.T) {
 		if isKept := run != nil; err != nil || isKept != (i >= 3) {
 			t.Errorf("run %d: kept %v (%v)", i, isKept, err)
 		}
+	}
+}
+
+// What a killed run left is removed, what another is about to keep is not.
+func TestForgetWhatIsUnfinished(t *testing.T) {
+	store := Store{Dir: t.TempDir()}
+	left, fresh := filepath.Join(store.Dir, "1"+unfinished), filepath.Join(store.Dir, "2"+unfinished)
+	for _, name := range []string{left, fresh} {
+		if err := os.WriteFile(name, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	old := time.Now().Add(-2 * longestKeep)
+	if err := os.Chtimes(left, old, old); err != nil {
+		t.Fatal(err)
+	}
+	if err := store.Keep("a", someRun(t, "")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(left); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("what was left behind is still there (%v)", err)
+	}
+	if _, err := os.Stat(fresh); err != nil {
+		t.Error(err)
 	}
 }
 
