@@ -32,8 +32,8 @@ type repetition struct {
 	run  *memory.Run       // to be kept; nil where it is not worth it
 }
 
-// leastRemembered is how much a run has to read to be kept: less is compiled in the
-// time that it takes to start the program.
+// leastRemembered is how much a run has to read to be kept: with less it is over in a
+// moment anyway, and need not leave anything behind.
 const leastRemembered = 1 << 20
 
 // repetition returns nil for a run that is not to be remembered.
@@ -42,7 +42,8 @@ func (p *program) repetition(s *settings) *repetition {
 	if p.Cache == "" || p.format != report.TextFormat || p.output != "" || !known || slices.Contains(s.paths, "-") {
 		return nil
 	}
-	// Builds that people make from changed sources say the same of themselves.
+	// Two builds from sources that somebody changed say the same of themselves, so
+	// what the file system says of them counts too.
 	name, err := os.Executable()
 	if err != nil {
 		return nil
@@ -151,8 +152,7 @@ func (r *repetition) keep(compiled *report.Compile, text func(*report.Compile, i
 	directory := r.p.directory(r.s)
 	directory.Seals = sealsOf(r.run)
 	r.run.ExitCode, r.run.Wrote = r.p.exitCode, directory.Sealed(again.Plan)
-	r.run.WriteReport = func(w io.Writer) error { return text(&again, w, r.p.style(r.p.Terminal)) }
-	_ = r.store.Keep(r.request, r.run)
+	_ = r.store.Keep(r.request, r.run, func(w io.Writer) error { return text(&again, w, r.p.style(r.p.Terminal)) })
 }
 
 // directory is the output directory of a run.

@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -45,8 +46,9 @@ func (s Store) Recall(request string) (*Run, error) {
 }
 
 // Keep keeps a run in the place of an earlier one that was asked for with the same
-// words. Only the person whose run it is can read it.
-func (s Store) Keep(request string, run *Run) error {
+// words, and with it the report that writeReport writes. Only the person whose run it
+// is can read it.
+func (s Store) Keep(request string, run *Run, writeReport func(io.Writer) error) error {
 	if err := os.MkdirAll(s.Dir, 0o700); err != nil {
 		return err
 	}
@@ -55,7 +57,7 @@ func (s Store) Keep(request string, run *Run) error {
 		return err
 	}
 	out := bufio.NewWriterSize(file, 64<<10)
-	err = run.write(out)
+	err = run.write(out, writeReport)
 	if err == nil {
 		err = out.Flush()
 	}
@@ -79,7 +81,7 @@ func (s Store) forget() {
 	entries, _ := os.ReadDir(s.Dir)
 	type kept struct {
 		name string
-		at   int64
+		at   time.Time
 	}
 	var runs []kept
 	for _, entry := range entries {
@@ -89,14 +91,14 @@ func (s Store) forget() {
 		}
 		switch filepath.Ext(entry.Name()) {
 		case extension:
-			runs = append(runs, kept{entry.Name(), info.ModTime().UnixNano()})
+			runs = append(runs, kept{entry.Name(), info.ModTime()})
 		case unfinished:
 			if time.Since(info.ModTime()) > longestKeep {
 				_ = os.Remove(filepath.Join(s.Dir, entry.Name()))
 			}
 		}
 	}
-	slices.SortFunc(runs, func(a, b kept) int { return int(min(1, max(-1, b.at-a.at))) })
+	slices.SortFunc(runs, func(a, b kept) int { return b.at.Compare(a.at) })
 	for _, old := range runs[min(mostRuns, len(runs)):] {
 		_ = os.Remove(filepath.Join(s.Dir, old.name))
 	}

@@ -16,7 +16,7 @@ import (
 	"github.com/schemaport/schemaport/cli/seal"
 )
 
-func someRun(t testing.TB, report string) *Run {
+func someRun(t testing.TB) *Run {
 	t.Helper()
 	key, err := seal.NewKey()
 	if err != nil {
@@ -31,19 +31,21 @@ func someRun(t testing.TB, report string) *Run {
 		}
 		return files
 	}
-	return &Run{
-		Key: key, Read: sealed("tools/a b.json", "ö"), Wrote: sealed("manifest.json"), ExitCode: 1,
-		WriteReport: func(w io.Writer) error {
-			_, err := io.WriteString(w, report)
-			return err
-		},
+	return &Run{Key: key, Read: sealed("tools/a b.json", "ö"), Wrote: sealed("manifest.json"), ExitCode: 1}
+}
+
+// saying writes a report.
+func saying(report string) func(io.Writer) error {
+	return func(w io.Writer) error {
+		_, err := io.WriteString(w, report)
+		return err
 	}
 }
 
-func encoded(t testing.TB, run *Run) []byte {
+func encoded(t testing.TB, run *Run, report string) []byte {
 	t.Helper()
 	var text bytes.Buffer
-	if err := run.write(&text); err != nil {
+	if err := run.write(&text, saying(report)); err != nil {
 		t.Fatal(err)
 	}
 	return text.Bytes()
@@ -55,8 +57,8 @@ func TestKeepAndRecall(t *testing.T) {
 		t.Fatalf("before anything is kept: %v (%v)", run, err)
 	}
 	for _, report := range []string{"", "one\ntwo\n", "3\nno end of line"} {
-		run := someRun(t, report)
-		if err := store.Keep("a", run); err != nil {
+		run := someRun(t)
+		if err := store.Keep("a", run, saying(report)); err != nil {
 			t.Fatal(err)
 		}
 		got, err := store.Recall("a")
@@ -75,7 +77,7 @@ func TestKeepAndRecall(t *testing.T) {
 
 // Whatever happens to the file, nothing but what was kept is recalled.
 func TestDamageIsNoticed(t *testing.T) {
-	whole := encoded(t, someRun(t, "the report\n"))
+	whole := encoded(t, someRun(t), "the report\n")
 	if _, err := decode(whole); err != nil {
 		t.Fatal(err)
 	}
@@ -96,13 +98,13 @@ func TestDamageIsNoticed(t *testing.T) {
 
 func TestWhatCannotBeKept(t *testing.T) {
 	store := Store{Dir: t.TempDir()}
-	long := someRun(t, strings.Repeat("x", MaxReport+1))
-	unruly := someRun(t, "")
+	if err := store.Keep("a", someRun(t), saying(strings.Repeat("x", MaxReport+1))); err == nil {
+		t.Error("a report that is too long is kept")
+	}
+	unruly := someRun(t)
 	unruly.Read[0].Name = "a\nb"
-	for _, run := range []*Run{long, unruly} {
-		if err := store.Keep("a", run); err == nil {
-			t.Error("it is kept")
-		}
+	if err := store.Keep("a", unruly, saying("")); err == nil {
+		t.Error("a name that breaks the lines is kept")
 	}
 	if left, _ := os.ReadDir(store.Dir); len(left) != 0 {
 		t.Errorf("%v is left behind", left)
@@ -114,7 +116,7 @@ func TestForget(t *testing.T) {
 	store := Store{Dir: t.TempDir()}
 	for i := range mostRuns + 3 {
 		request := fmt.Sprint(i)
-		if err := store.Keep(request, someRun(t, request)); err != nil {
+		if err := store.Keep(request, someRun(t), saying(request)); err != nil {
 			t.Fatal(err)
 		}
 		at := time.Unix(int64(1000+i), 0)
@@ -143,7 +145,7 @@ func TestForgetWhatIsUnfinished(t *testing.T) {
 	if err := os.Chtimes(left, old, old); err != nil {
 		t.Fatal(err)
 	}
-	if err := store.Keep("a", someRun(t, "")); err != nil {
+	if err := store.Keep("a", someRun(t), saying("")); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := os.Stat(left); !errors.Is(err, fs.ErrNotExist) {
@@ -155,17 +157,13 @@ func TestForgetWhatIsUnfinished(t *testing.T) {
 }
 
 func FuzzDecode(f *testing.F) {
-	f.Add(encoded(f, someRun(f, "the report\n")))
+	f.Add(encoded(f, someRun(f), "the report\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		run, err := decode(data)
 		if err != nil {
 			return
 		}
-		run.WriteReport = func(w io.Writer) error {
-			_, err := w.Write(run.Report)
-			return err
-		}
-		if again, err := decode(encoded(t, run)); err != nil || !reflect.DeepEqual(again.Read, run.Read) {
+		if again, err := decode(encoded(t, run, string(run.Report))); err != nil || !reflect.DeepEqual(again.Read, run.Read) {
 			t.Errorf("what was read cannot be kept again: %v", err)
 		}
 	})

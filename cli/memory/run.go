@@ -17,10 +17,9 @@ type Run struct {
 	Key         *seal.Key
 	Read, Wrote []seal.File
 	ExitCode    int
-	// Report is what the run would say if it were done once more. To keep a run,
-	// WriteReport writes it.
-	Report      []byte
-	WriteReport func(io.Writer) error
+	// Report is what the run would say if it were done once more. It can be so long
+	// that it is kept as it is written, and only a run that is recalled has it.
+	Report []byte
 }
 
 // The numbers of the seals: Read, then Wrote, from FirstNumber on. The number before
@@ -43,7 +42,7 @@ var (
 
 // write writes the run as text that people can read too: the key, the files by
 // lines, the report, and a seal over all of it.
-func (r *Run) write(w io.Writer) error {
+func (r *Run) write(w io.Writer, writeReport func(io.Writer) error) error {
 	var head bytes.Buffer
 	fmt.Fprintf(&head, "%s\n%s\nexit %d\n", format, r.Key, r.ExitCode)
 	for _, list := range [][]seal.File{r.Read, r.Wrote} {
@@ -63,7 +62,7 @@ func (r *Run) write(w io.Writer) error {
 	if _, err := to.Write(head.Bytes()); err != nil {
 		return err
 	}
-	if err := r.WriteReport(&limited{to: to, left: MaxReport}); err != nil {
+	if err := writeReport(&limited{to: to, left: MaxReport}); err != nil {
 		return err
 	}
 	_, err := io.WriteString(w, whole.Seal().String())

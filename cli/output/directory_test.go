@@ -328,7 +328,8 @@ func TestManifestReadsBack(t *testing.T) {
 	targets := []*core.Target{copyTarget("vendor-x"), copyTarget("vendor-y")}
 	results := compileAll(t, targets, map[string]string{"a": `{}`, "b_": `{"type": "object"}`})
 	var text bytes.Buffer
-	m := &manifest{version: "0.1.0", targets: targets, tools: byTool(results)}
+	tools, _ := byTool(results)
+	m := &manifest{version: "0.1.0", targets: targets, tools: tools}
 	if err := m.write(&text); err != nil {
 		t.Fatal(err)
 	}

@@ -49,11 +49,8 @@ type Plan struct {
 
 // Plan compares the directory with what was compiled. It changes nothing.
 func (d *Directory) Plan(version string, targets []*core.Target, results []*core.Result) (*Plan, error) {
-	tools := byTool(results)
-	plan := &Plan{missing: map[string]bool{}}
-	for i := range tools {
-		plan.Outputs = append(plan.Outputs, tools[i].outputs...)
-	}
+	tools, outputs := byTool(results)
+	plan := &Plan{Outputs: outputs, missing: map[string]bool{}}
 	plan.manifest = &manifest{version: version, targets: targets, tools: tools, jobs: d.Jobs, seals: d.Seals}
 	plan.Steps = stepsOf(tools)
 	present := map[string]names{".": d.look(".", plan)}
@@ -112,9 +109,9 @@ type compiled struct {
 	outputs []string // their files, with directory; empty for one that was refused
 }
 
-// byTool puts together the results of each tool, which follow one another.
-func byTool(results []*core.Result) []compiled {
-	var tools []compiled
+// byTool puts together the results of each tool, which follow one another, and gives
+// their files in the order of the results.
+func byTool(results []*core.Result) (tools []compiled, outputs []string) {
 	var names []string
 	for start, end := 0, 0; start < len(results); start = end {
 		for end < len(results) && results[end].Tool == results[start].Tool {
@@ -124,18 +121,20 @@ func byTool(results []*core.Result) []compiled {
 		names = append(names, results[start].Tool.Name)
 	}
 	files := FileNames(names)
-	outputs := make([]string, len(results))
+	outputs = make([]string, 0, len(results))
 	for i := range tools {
 		t := &tools[i]
 		t.file = files[t.tool.Name]
-		t.outputs, outputs = outputs[:len(t.results)], outputs[len(t.results):]
-		for j, r := range t.results {
+		for _, r := range t.results {
+			output := ""
 			if r.OK {
-				t.outputs[j] = r.Target.ID + "/" + t.file
+				output = r.Target.ID + "/" + t.file
 			}
+			outputs = append(outputs, output)
 		}
+		t.outputs = outputs[len(outputs)-len(t.results):]
 	}
-	return tools
+	return tools, outputs
 }
 
 // stepsOf are the files to write, by name.
